@@ -11,7 +11,7 @@
 namespace speclev {
 
 /// A message that is about no place in a text, but about options, files, targets.
-struct Remark {
+struct ScriptDiagnostic {
   enum class Kind : unsigned char { error, warning, style, note };
   Kind kind = Kind::error;
   std::string text;
@@ -20,7 +20,7 @@ struct Remark {
 struct Report {
   std::string program;  ///< its name, such as "lev_comp"
   std::string version;  ///< such as "0.1.0"
-  std::vector<std::variant<FileReport, Remark>> parts;  ///< in the order in which they were said
+  std::vector<std::variant<FileReport, ScriptDiagnostic>> parts;  ///< in the order in which they were said
 };
 
 /// An array of messages as GCC's -fdiagnostics-format=json writes it, in one line.

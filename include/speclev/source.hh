@@ -94,19 +94,19 @@ struct SourceSymbol {
 };
 
 /// What may be written.
-enum class OfferKind : std::uint8_t { keyword, word, monster, object, name, character, variable, function, key };
+enum class CompletionKind : std::uint8_t { keyword, word, monster, object, name, character, variable, function, key };
 
-struct Offer {
+struct CompletionItem {
   std::string text;  ///< as it stands in the source, with quotes where it has some
-  OfferKind kind{};
+  CompletionKind kind{};
   /// The class of a monster or object, the terrain of a map character, the form of a statement; may be empty.
   std::string about;
 };
 
 /// What may stand at a place.
-struct Expectation {
+struct CompletionContext {
   Span replaced;              ///< the word that stands there already, or an empty one
-  std::vector<Offer> offers;  ///< in the order of the target's tables
+  std::vector<CompletionItem> offers;  ///< in the order of the target's tables
   Span keyword;               ///< of the statement at the place; empty if there is none
   std::size_t argument = 0;   ///< how many values stand in front, outside of brackets
   std::string place;          ///< what stands there, in a few words; may be empty
@@ -152,7 +152,7 @@ class SourceView {
   /// The symbol of a name that an offset is in; null if there is none.
   virtual const SourceSymbol* symbol_at(std::uint32_t offset) const = 0;
   /// What the parser takes at an offset, with the target's words.
-  virtual Expectation expected(std::uint32_t offset) const = 0;
+  virtual CompletionContext expected(std::uint32_t offset) const = 0;
   /// How the statement of a keyword is written.
   virtual StatementHelp form_of(Span keyword) const = 0;
   /// What a name, word, character or map character is: "monster, class 'h'"; empty where nothing is known.
@@ -202,7 +202,7 @@ class SourceModel final : public SourceView {
   std::span<const SourceCoordinate> coordinates() const override;
   std::span<const NeededLevel> needed_levels() const override;
   const SourceSymbol* symbol_at(std::uint32_t offset) const override;
-  Expectation expected(std::uint32_t offset) const override;
+  CompletionContext expected(std::uint32_t offset) const override;
   StatementHelp form_of(Span keyword) const override;
   std::string meaning(const SourcePart& part, std::uint32_t offset) const override;
   std::string terrain(char letter) const override;

@@ -8,8 +8,8 @@
 #include "inspect/inside.hh"
 #include "diff/compare.hh"
 #include "diff/items.hh"
-#include "diff/like_program.hh"
-#include "diff/loosened.hh"
+#include "diff/classic_as_opcode.hh"
+#include "diff/approximate_match.hh"
 #include "api/describers.hh"
 #include "speclev/level.hh"
 #include "target/language.hh"
@@ -85,7 +85,7 @@ void compare_languages(Level& before, Level& after, const TargetData& before_dat
   differ::Item& lists = (is_program_first ? after : before).items.whole();
   const TargetData& of_program = is_program_first ? before_data : after_data;
   const TargetData& of_lists = is_program_first ? after_data : before_data;
-  differ::Loosely loosely, in_program;
+  differ::ApproximateMatches loosely, in_program;
   lists = differ::like_program(lists, of_lists, program, of_program, loosely);
   differ::fill_program(program, of_program);
   differ::loosen(lists, of_program, of_lists, loosely);

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "api/choices.hh"
+#include "api/unknown_names.hh"
 #include "base/characters.hh"
 #include "speclev/abi.hh"
 #include "speclev/diagnostic.hh"

@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "dungeon/preprocess.hh"
-#include "api/layout.hh"
+#include "api/source_layout.hh"
 #include "api/languages.hh"
 #include "target/target_data.hh"
 

@@ -4,9 +4,9 @@
 #include <functional>
 #include <utility>
 
-#include "api/lacks.hh"
+#include "api/unsupported.hh"
 #include "api/lint_source.hh"
-#include "api/other_kind.hh"
+#include "api/foreign_files.hh"
 #include "api/proven_help.hh"
 #include "api/reading.hh"
 #include "binary/reader.hh"
@@ -17,7 +17,7 @@
 #include "dungeon/preprocess.hh"
 #include "api/describers.hh"
 #include "api/languages.hh"
-#include "repair/read_past.hh"
+#include "repair/debris_removal.hh"
 #include "inspect/map_text.hh"
 #include "picture/dungeon_svg.hh"
 #include "picture/dungeon_text.hh"

@@ -30,13 +30,13 @@ const BuiltInTarget* newest(const Holds& holds) {
   return found;
 }
 
-/// A row of dat/also-called.
+/// A row of dat/game-aliases.
 struct OtherWord {
   std::string word, game;
 };
 
 std::vector<OtherWord> read_other_words() {
-  const SourceText source = SourceText::of("also-called", embedded_file("also-called").value_or(""));
+  const SourceText source = SourceText::of("game-aliases", embedded_file("game-aliases").value_or(""));
   const DiagnosticPolicy policy;
   Sink sink(policy);
   FieldReader in(source, sink);
@@ -90,9 +90,9 @@ const BuiltInTarget* find_release(const TypedName& typed) {
 
 constexpr std::string_view scripts = "scripts";
 
-/// What dat/not-compiled says of a game; of "scripts" what holds for all whose levels are scripts.
+/// What dat/uncompiled-games says of a game; of "scripts" what holds for all whose levels are scripts.
 std::string reason_against(const TypedName& typed) {
-  const SourceText source = SourceText::of("not-compiled", embedded_file("not-compiled").value_or(""));
+  const SourceText source = SourceText::of("uncompiled-games", embedded_file("uncompiled-games").value_or(""));
   const DiagnosticPolicy policy;
   Sink sink(policy);
   FieldReader in(source, sink);

@@ -9,8 +9,8 @@ namespace speclev::opcode {
 namespace {
 
 /// What a value of a type is, by the numbers of the types.
-constexpr Want of_type[] = {Want::nothing, Want::integer, Want::string,  Want::nothing, Want::coord,
-                            Want::region,  Want::mapchar, Want::monster, Want::object};
+constexpr ExpectedType of_type[] = {ExpectedType::nothing, ExpectedType::integer, ExpectedType::string,  ExpectedType::nothing, ExpectedType::coord,
+                            ExpectedType::region,  ExpectedType::mapchar, ExpectedType::monster, ExpectedType::object};
 
 /// How many values make a place of two numbers: these, and two types.
 constexpr std::size_t of_converted_place = 4;
@@ -20,11 +20,11 @@ bool is_method(const FunctionRow& row) { return row.name.starts_with('.'); }
 }  // namespace
 
 std::optional<std::int64_t> ValueTrees::number(Index value) const {
-  const bool is_number = is_constant(value) && nodes_[value].type == Want::integer;
+  const bool is_number = is_constant(value) && nodes_[value].type == ExpectedType::integer;
   return is_number ? std::optional(op(value).number) : std::nullopt;
 }
 
-ValueTrees::Index ValueTrees::add(ValueNode::Kind kind, Want type, std::size_t place, std::span<const Index> operands,
+ValueTrees::Index ValueTrees::add(ValueNode::Kind kind, ExpectedType type, std::size_t place, std::span<const Index> operands,
                                   const FunctionRow* function) {
   nodes_.push_back({kind, type, place, static_cast<Index>(operands_.size()), static_cast<Index>(operands.size()),
                     function});
@@ -46,10 +46,10 @@ ValueTrees::Index ValueTrees::push(std::size_t place, const VariableTypes& varia
   const auto type = static_cast<std::size_t>(op.type);
   if (op.type != static_cast<std::int8_t>(Type::variable)) {
     const bool known = op.type > 0 && type < std::size(of_type);
-    return add(ValueNode::Kind::constant, known ? of_type[type] : Want::nothing, place, {});
+    return add(ValueNode::Kind::constant, known ? of_type[type] : ExpectedType::nothing, place, {});
   }
   const auto variable = variables.find(op.text);
-  if (variable == variables.end()) return add(ValueNode::Kind::variable, Want::nothing, place, {});
+  if (variable == variables.end()) return add(ValueNode::Kind::variable, ExpectedType::nothing, place, {});
   const VariableType& known = variable->second;
   const bool has_index = known.is_array && stack.size() > base && !is_asked_for_its_length(place);
   if (!has_index) return add(ValueNode::Kind::variable, known.type, place, {});
@@ -78,12 +78,12 @@ std::optional<std::size_t> ValueTrees::taken_by(std::size_t place, std::span<con
   return code ? values_of_operation(opcode::needed_opcodes[static_cast<std::size_t>(*code)].name) : std::nullopt;
 }
 
-Want ValueTrees::type_of(std::size_t place, std::span<const Index> operands) const {
+ExpectedType ValueTrees::type_of(std::size_t place, std::span<const Index> operands) const {
   switch (code_.code(place).value_or(Code::count)) {
-    case Code::CMP: return Want::nothing;
-    case Code::MATH_ADD: return operands.empty() ? Want::nothing : nodes_[operands[0]].type;
+    case Code::CMP: return ExpectedType::nothing;
+    case Code::MATH_ADD: return operands.empty() ? ExpectedType::nothing : nodes_[operands[0]].type;
     case Code::CONVERT_TYPE:
-    case Code::SEL_RNDCOORD: return Want::coord;
+    case Code::SEL_RNDCOORD: return ExpectedType::coord;
     case Code::MATH_SUB:
     case Code::MATH_MUL:
     case Code::MATH_DIV:
@@ -91,8 +91,8 @@ Want ValueTrees::type_of(std::size_t place, std::span<const Index> operands) con
     case Code::MATH_SIGN:
     case Code::DICE:
     case Code::RN2:
-    case Code::COPY: return Want::integer;
-    default: return Want::selection;
+    case Code::COPY: return ExpectedType::integer;
+    default: return ExpectedType::selection;
   }
 }
 
@@ -102,7 +102,7 @@ ValueTrees::Index ValueTrees::operation(std::size_t place, std::vector<Index>& s
   if (!code_.is(place, Code::COREFUNC))
     return add(ValueNode::Kind::operation, type_of(place, operands), place, operands);
   const FunctionRow* row = operands.empty() ? nullptr : function(operands.back());
-  return add(ValueNode::Kind::function, row == nullptr ? Want::nothing : opcode::want_of(row->result), place, operands,
+  return add(ValueNode::Kind::function, row == nullptr ? ExpectedType::nothing : opcode::want_of(row->result), place, operands,
              row);
 }
 

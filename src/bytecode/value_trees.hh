@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "bytecode/code_view.hh"
-#include "bytecode/wants.hh"
+#include "bytecode/expected_types.hh"
 
 namespace speclev::opcode {
 
@@ -20,7 +20,7 @@ struct ValueNode {
   enum class Kind : std::uint8_t { constant, variable, element, operation, function };
 
   Kind kind;
-  Want type;                         ///< nothing: of a comparison, or of what is not known
+  ExpectedType type;                         ///< nothing: of a comparison, or of what is not known
   std::size_t at;                    ///< the instruction that leaves it
   std::uint32_t first_operand, operands;  ///< among those of all values
   const FunctionRow* function = nullptr;  ///< of a function of the game
@@ -28,7 +28,7 @@ struct ValueNode {
 
 /// What is known of a variable.
 struct VariableType {
-  Want type;
+  ExpectedType type;
   bool is_array;
 };
 using VariableTypes = std::map<std::string_view, VariableType, std::less<>>;
@@ -62,11 +62,11 @@ class ValueTrees {
   Index operation(std::size_t place, std::vector<Index>& stack, std::size_t taken);
 
  private:
-  Index add(ValueNode::Kind kind, Want type, std::size_t place, std::span<const Index> operands,
+  Index add(ValueNode::Kind kind, ExpectedType type, std::size_t place, std::span<const Index> operands,
             const FunctionRow* function = nullptr);
   const FunctionRow* function(Index number) const;
   bool is_asked_for_its_length(std::size_t place) const;
-  Want type_of(std::size_t place, std::span<const Index> operands) const;
+  ExpectedType type_of(std::size_t place, std::span<const Index> operands) const;
 
   const CodeView& code_;
   std::vector<ValueNode> nodes_;

@@ -6,8 +6,8 @@
 #include <new>
 #include <ranges>
 
-#include "api/choices.hh"
-#include "api/lacks.hh"
+#include "api/unknown_names.hh"
+#include "api/unsupported.hh"
 #include "base/characters.hh"
 #include "base/offsets.hh"
 #include "picture/png/png.hh"
@@ -15,8 +15,8 @@
 
 namespace speclev::c {
 
-Handles<GivenTarget, speclev_target>& targets() {
-  static auto& all = *new Handles<GivenTarget, speclev_target>(1);  // threads may use it while the program ends
+Handles<InputTarget, speclev_target>& targets() {
+  static auto& all = *new Handles<InputTarget, speclev_target>(1);  // threads may use it while the program ends
   return all;
 }
 
@@ -74,7 +74,7 @@ speclev_status call(speclev_result** result, const Work& work) noexcept {
   }
 }
 
-speclev_status call(speclev_target** target, speclev_result** result, std::optional<GivenTarget>& made,
+speclev_status call(speclev_target** target, speclev_result** result, std::optional<InputTarget>& made,
                     const Work& work) noexcept {
   if (target != nullptr) *target = nullptr;
   const speclev_status status = call(result, [&](Result& into) {
@@ -83,30 +83,30 @@ speclev_status call(speclev_target** target, speclev_result** result, std::optio
   });
   if (status != SPECLEV_GOOD) return status;
   try {
-    if (made) *target = targets().add(std::make_shared<const GivenTarget>(std::move(*made)));
+    if (made) *target = targets().add(std::make_shared<const InputTarget>(std::move(*made)));
     return status;
   } catch (...) {
     return status_of_exception();
   }
 }
 
-const GivenTarget& given(const std::shared_ptr<const GivenTarget>& target) {
+const InputTarget& given(const std::shared_ptr<const InputTarget>& target) {
   if (target == nullptr) throw WrongUse{"this is no handle of a target, or one that was freed"};
   return *target;
 }
 
-const GivenTarget& given_compiled(const std::shared_ptr<const GivenTarget>& target) {
+const InputTarget& given_compiled(const std::shared_ptr<const InputTarget>& target) {
   if (given(target).game != nullptr)
     throw WrongUse{"the levels of " + target->target.name() + " are scripts, which the game reads as they are"};
   return *target;
 }
 
-const GivenTarget& given_with_levels(const std::shared_ptr<const GivenTarget>& target) {
+const InputTarget& given_with_levels(const std::shared_ptr<const InputTarget>& target) {
   if (std::string lack = lacks_levels(given_compiled(target).target); !lack.empty()) throw WrongUse{std::move(lack)};
   return *target;
 }
 
-const GivenTarget& given_with_dungeons(const std::shared_ptr<const GivenTarget>& target) {
+const InputTarget& given_with_dungeons(const std::shared_ptr<const InputTarget>& target) {
   if (std::string lack = lacks_dungeons(given_compiled(target).target); !lack.empty()) throw WrongUse{std::move(lack)};
   return *target;
 }

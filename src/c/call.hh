@@ -25,7 +25,7 @@ struct Failure {
   std::string message;
 };
 
-Handles<GivenTarget, speclev_target>& targets();
+Handles<InputTarget, speclev_target>& targets();
 Handles<Result, speclev_result>& results();
 
 /// A function that is somebody else's. To make one needs no memory.
@@ -56,17 +56,17 @@ speclev_status call(speclev_result** result, const Work& work) noexcept;
 speclev_status call_each(std::size_t count, std::uint32_t threads, speclev_status* statuses, speclev_result** results,
                          const NumberedWork& work) noexcept;
 /// The same as call for what makes a target, too.
-speclev_status call(speclev_target** target, speclev_result** result, std::optional<GivenTarget>& made,
+speclev_status call(speclev_target** target, speclev_result** result, std::optional<InputTarget>& made,
                     const Work& work) noexcept;
 
 // What comes in, looked at. They throw WrongUse, or Failure for a text that is too long.
 
-const GivenTarget& given(const std::shared_ptr<const GivenTarget>& target);
+const InputTarget& given(const std::shared_ptr<const InputTarget>& target);
 /// A target whose levels are compiled, or whose descriptions of dungeons are.
-const GivenTarget& given_with_levels(const std::shared_ptr<const GivenTarget>& target);
-const GivenTarget& given_with_dungeons(const std::shared_ptr<const GivenTarget>& target);
+const InputTarget& given_with_levels(const std::shared_ptr<const InputTarget>& target);
+const InputTarget& given_with_dungeons(const std::shared_ptr<const InputTarget>& target);
 /// A target whose files are compiled at all.
-const GivenTarget& given_compiled(const std::shared_ptr<const GivenTarget>& target);
+const InputTarget& given_compiled(const std::shared_ptr<const InputTarget>& target);
 std::string_view given_bytes(const char* bytes, std::size_t length);
 SourceText given_text(const char* bytes, std::size_t length, const std::string& name);
 std::string_view given_word(const char* text, const char* what);

@@ -21,14 +21,14 @@ void keep_levels(const Output& output, const std::shared_ptr<const LinedSource>&
                                        setting.target, source));
 }
 
-void lint_script(const GivenTarget& target, const SourceText& source, const Options& how, Result& result) {
+void lint_script(const InputTarget& target, const SourceText& source, const Options& how, Result& result) {
   lua::ScriptLintOptions options{how.lint_policy(), how.seeds()};
   options.assume = how.assume();
   options.most_messages = how.compile().max_errors;
   result.add(LinedSource(source), lua::lint_script(source, target.game, options));
 }
 
-void lint_source(const GivenTarget& target, const SourceText& source, const Options& how, Result& result) {
+void lint_source(const InputTarget& target, const SourceText& source, const Options& how, Result& result) {
   CompileOptions options = how.compile();
   options.policy = how.lint_policy();
   options.max_warnings = 0;
@@ -39,7 +39,7 @@ void lint_source(const GivenTarget& target, const SourceText& source, const Opti
 }
 
 /// Of a compiled level, whose records have no place in a text.
-void lint_compiled(const GivenTarget& given, std::string_view bytes, const Options& how, Result& result) {
+void lint_compiled(const InputTarget& given, std::string_view bytes, const Options& how, Result& result) {
   const Abi abi = how.abi(given.target);
   const LevelModelReading reading = read_level(bytes, target_of_file(given.target, abi, bytes), abi);
   refuse_if(reading.error, reading.offset);

@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "api/lacks.hh"
+#include "api/unsupported.hh"
 #include "c/call.hh"
 #include "c/converting.hh"
 #include "speclev/transfer.hh"
@@ -21,7 +21,7 @@ namespace {
 /// A conversion from one target to another.
 class Converting {
  public:
-  Converting(const GivenTarget& from, const GivenTarget& to, const Options& how, Result& result)
+  Converting(const InputTarget& from, const InputTarget& to, const Options& how, Result& result)
       : from_(from), to_(to), how_(how), result_(result) {}
 
   void source(const SourceText& source) {
@@ -100,7 +100,7 @@ class Converting {
     result_.add_text(std::move(made.bytes));
   }
 
-  const GivenTarget &from_, &to_;
+  const InputTarget &from_, &to_;
   const Options& how_;
   Result& result_;
 };

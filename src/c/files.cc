@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "api/lacks.hh"
+#include "api/unsupported.hh"
 #include "base/offsets.hh"
 #include "c/call.hh"
 #include "speclev/decompile.hh"

@@ -134,7 +134,7 @@ void Result::add(const LinedSource& source, Output output) {
                .text = keep(std::move(line.text))});
 }
 
-void Result::add_facts(const GivenTarget& given, const std::string& abi) {
+void Result::add_facts(const InputTarget& given, const std::string& abi) {
   const Target& target = given.target;
   const std::string& machine = abi.empty() ? target.default_abi() : abi;
   const VersionWords* words = given.game ? nullptr : target.version(machine);

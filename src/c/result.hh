@@ -18,7 +18,7 @@
 namespace speclev::c {
 
 /// What a handle of a target stands for.
-struct GivenTarget {
+struct InputTarget {
   Target target;
   std::shared_ptr<const lua::GameTables> game{};  ///< whose levels are scripts; null if they are not
 };
@@ -123,7 +123,7 @@ struct Result {
   /// Files, lines and messages of a compilation.
   void add(const LinedSource& source, Output output);
   /// abi: empty: that of the target.
-  void add_facts(const GivenTarget& target, const std::string& abi);
+  void add_facts(const InputTarget& target, const std::string& abi);
 
  private:
   void add(Severity severity, speclev_diagnostic told, const std::optional<FindingIdentity>& identity);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <ranges>
 
-#include "api/choices.hh"
+#include "api/unknown_names.hh"
 #include "base/characters.hh"
 #include "c/call.hh"
 #include "lua/script_model.hh"
@@ -12,14 +12,14 @@ namespace speclev::c {
 
 namespace {
 
-std::optional<GivenTarget> target_named(const std::string& name) {
-  if (auto target = find_target(name)) return GivenTarget{std::move(*target)};
-  if (auto game = lua::find_game(name)) return GivenTarget{lua::target_of_game(game), game};
+std::optional<InputTarget> target_named(const std::string& name) {
+  if (auto target = find_target(name)) return InputTarget{std::move(*target)};
+  if (auto game = lua::find_game(name)) return InputTarget{lua::target_of_game(game), game};
   return std::nullopt;
 }
 
 /// The target that a person means. Throws Failure.
-GivenTarget target_meant_by(const std::string& typed) {
+InputTarget target_meant_by(const std::string& typed) {
   const MeantTarget meant = target_meant(typed);
   if (!meant.name.empty())
     if (auto target = target_named(meant.name)) return std::move(*target);
@@ -46,7 +46,7 @@ speclev_status speclev_targets(speclev_result** result) {
 }
 
 speclev_status speclev_find_target(const char* name, speclev_target** target, speclev_result** result) {
-  std::optional<GivenTarget> made;
+  std::optional<InputTarget> made;
   return call(target, result, made, [&](Result&) {
     const std::string wanted(given_word(name, "the name of the target"));
     made = target_named(wanted);
@@ -56,7 +56,7 @@ speclev_status speclev_find_target(const char* name, speclev_target** target, sp
 
 speclev_status speclev_load_target(const char* folder, speclev_open open, void* context, speclev_target** target,
                                    speclev_result** result) {
-  std::optional<GivenTarget> made;
+  std::optional<InputTarget> made;
   return call(target, result, made, [&](Result& into) {
     const std::string path(given_word(folder, "the name of the folder"));
     if (open == nullptr) throw WrongUse{"the function that opens files is a null pointer"};
@@ -65,13 +65,13 @@ speclev_status speclev_load_target(const char* folder, speclev_open open, void* 
     for (std::string& file : loaded.files) into.keep_in(into.included, std::move(file));
     into.add(std::move(loaded.reports));
     if (!loaded.target) throw Failure{};
-    made = GivenTarget{std::move(*loaded.target)};
+    made = InputTarget{std::move(*loaded.target)};
   });
 }
 
 speclev_status speclev_switch_target(const speclev_target* target, const char* const* switches, size_t count,
                                      speclev_target** switched, speclev_result** result) {
-  std::optional<GivenTarget> made;
+  std::optional<InputTarget> made;
   return call(switched, result, made, [&](Result&) {
     const auto from = targets().find(target);
     const Target& usual = given_compiled(from).target;
@@ -82,17 +82,17 @@ speclev_status speclev_switch_target(const speclev_target* target, const char* c
     }
     SwitchedTarget turned = with_switches(usual, states);
     if (!turned.target) throw Failure{std::move(turned.error)};
-    made = GivenTarget{std::move(*turned.target)};
+    made = InputTarget{std::move(*turned.target)};
   });
 }
 
 speclev_status speclev_recognise(const char* bytes, size_t length, speclev_target** target, speclev_result** result) {
-  std::optional<GivenTarget> made;
+  std::optional<InputTarget> made;
   return call(target, result, made, [&](Result& into) {
     const std::vector<Recognition> found = recognise(given_bytes(bytes, length));
     if (found.empty()) throw Failure{"these version words are those of no target"};
     for (const Recognition& each : found) into.add_facts({each.target}, each.abi.name);
-    made = GivenTarget{found.front().target};
+    made = InputTarget{found.front().target};
   });
 }
 
@@ -101,7 +101,7 @@ speclev_status speclev_target_facts(const speclev_target* target, const speclev_
   return call(result, [&](Result& into) {
     const Options how(options, "");
     const auto kept = targets().find(target);
-    const GivenTarget& named = given(kept);
+    const InputTarget& named = given(kept);
     into.add_facts(named, how.names_abi() ? how.abi(named.target).name : std::string());
   });
 }

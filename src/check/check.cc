@@ -7,9 +7,9 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
-#include "check/given_game.hh"
+#include "check/input_game.hh"
 #include "check/levels.hh"
-#include "check/ways_teller.hh"
+#include "check/path_reports.hh"
 #include "target/target_data.hh"
 
 namespace speclev {
@@ -33,23 +33,23 @@ class GameCheck {
  private:
   /// Of several levels with one name a source counts, else the first one.
   void find_names() {
-    for (const GivenLevel& each : game_.levels) {
+    for (const InputLevel& each : game_.levels) {
       const auto [at, is_new] = by_name_.try_emplace(each.name, &each);
       if (!is_new && each.is_source && !at->second->is_source) at->second = &each;
     }
   }
 
-  const GivenLevel* level_named(std::string_view name) const {
+  const InputLevel* level_named(std::string_view name) const {
     const auto found = by_name_.find(name);
     return found == by_name_.end() ? nullptr : found->second;
   }
 
   void second_sources() {
-    std::map<std::pair<std::string, bool>, const GivenLevel*> first;
-    for (const GivenLevel& level : game_.levels) {
+    std::map<std::pair<std::string, bool>, const InputLevel*> first;
+    for (const InputLevel& level : game_.levels) {
       const auto [at, is_new] = first.try_emplace({level.name, level.is_source}, &level);
       if (is_new) continue;
-      const GivenLevel& other = *at->second;
+      const InputLevel& other = *at->second;
       if (other.file == level.file) continue;  // the compiler tells of that
       game_.sinks[level.file]
           .report(Diag::second_source, level.span, {quote(level.name), game_.files[other.file].path})
@@ -60,12 +60,12 @@ class GameCheck {
 
   NameSet names_of_levels() const {
     NameSet names;
-    for (const GivenLevel& each : game_.levels) names.insert(each.name);
+    for (const InputLevel& each : game_.levels) names.insert(each.name);
     return names;
   }
 
   void compare() {
-    for (const GivenLevel& each : game_.levels)
+    for (const InputLevel& each : game_.levels)
       if (each.is_listed) game_.listed.insert(each.name);
     const Names names(*game_.plan, game_.rules, game_.listed);
     const NameSet given = names_of_levels();
@@ -75,9 +75,9 @@ class GameCheck {
     NameSet told;
     for (const PlannedLevel& level : game_.plan->levels) long_name(level, told);
     for (const WantedFile& each : names.wanted())
-      if (const GivenLevel* level = level_named(each.name); level != nullptr && level->is_readable)
+      if (const InputLevel* level = level_named(each.name); level != nullptr && level->is_readable)
         ways(*level, game_.plan->levels[each.level]);
-    for (const GivenLevel& level : game_.levels) {
+    for (const InputLevel& level : game_.levels) {
       const auto is_it = [&](const WantedFile& each) { return each.name == level.name; };
       if (level.is_readable && level_named(level.name) == &level && std::ranges::none_of(names.wanted(), is_it) &&
           names.why_unloaded(level.name).empty())
@@ -192,7 +192,7 @@ class GameCheck {
   void unloaded_levels(const Names& names) {
     const bool lacks_lists = !game_.rules.lists.empty() && !game_.has_lists && game_.listed.empty();
     bool is_told = false;
-    for (const GivenLevel& level : game_.levels) {
+    for (const InputLevel& level : game_.levels) {
       if (level_named(level.name) != &level) continue;
       const std::string why = names.why_unloaded(level.name);
       if (why.empty()) continue;
@@ -218,7 +218,7 @@ class GameCheck {
   }
 
   /// What comes to a level and leaves it; nothing of one that cannot be read.
-  std::optional<LevelWays> ways_in(const GivenLevel& given) {
+  std::optional<LevelWays> ways_in(const InputLevel& given) {
     const LevelModelReading reading = read_level(given.bytes, game_.options.target, game_.options.abi, given.places);
     const ContentsReading contents = read(given.bytes, game_.options.target, game_.options.abi);
     if (!reading.level || !contents.contents) return std::nullopt;
@@ -226,21 +226,21 @@ class GameCheck {
   }
 
   /// A level that has no place of its own in the dungeon: of a role, or for levels without a name.
-  void loaded(const GivenLevel& given) {
+  void loaded(const InputLevel& given) {
     if (const auto found = ways_in(given)) teller(given).stops(*found, nullptr);
   }
 
   /// How one comes to a level and leaves it.
-  void ways(const GivenLevel& given, const PlannedLevel& level) {
+  void ways(const InputLevel& given, const PlannedLevel& level) {
     if (const auto found = ways_in(given)) teller(given).ways(*found, level);
   }
 
-  WaysTeller teller(const GivenLevel& given) {
+  WaysTeller teller(const InputLevel& given) {
     return {*game_.plan, game_.rules, given.name, given.span, game_.sinks[given.file]};
   }
 
-  GivenGame game_;
-  std::map<std::string_view, const GivenLevel*> by_name_;
+  InputGame game_;
+  std::map<std::string_view, const InputLevel*> by_name_;
   std::optional<NameSet> unloaded_;  ///< the given levels that are never loaded, once that has been asked
 };
 

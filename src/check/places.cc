@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "check/given_game.hh"
+#include "check/input_game.hh"
 #include "check/names.hh"
 #include "speclev/check.hh"
 
@@ -18,7 +18,7 @@ std::optional<bool> LevelPlaces::is_below(std::string_view name) const {
 std::optional<LevelPlaces> places_of_levels(const GameFile& dungeon, const CheckOptions& options) {
   if (!has_dungeons(options.target) || !lacks_rules(options.target).empty()) return std::nullopt;
   const GameFile files[] = {dungeon};
-  const GivenGame game(files, options);
+  const InputGame game(files, options);
   if (!game.plan) return std::nullopt;
   const NameSet nothing_listed;
   const Names wanted(*game.plan, game.rules, nothing_listed);

@@ -13,7 +13,7 @@ Output compile(const SourceText& source, const Target& target, const Abi& abi, c
   const TargetData& data = data_of(target);
   Sink sink(options.policy, options.max_errors, options.most_warnings());
   syntax::Levels levels(data, sink, options);
-  Carried carried;
+  CrossLevelState carried;
   const auto level = [&](const ast::DeclarationList& declarations) {
     Declared declared;
     NamedLevel made =

@@ -25,7 +25,7 @@ struct NamedLevel {
 };
 
 /// What a level leaves to the next one of its file, in games whose compilers do not begin anew.
-struct Carried {
+struct CrossLevelState {
   MapInit map_init;
   std::int64_t flags = 0;
   std::vector<Byte> random_objects, random_monsters;
@@ -37,7 +37,7 @@ struct Carried {
 class Lowerer {
  public:
   /// declared: notes where the records are from; null if nobody wants to know.
-  Lowerer(const SourceText& source, const TargetData& target, const Abi& abi, Carried& carried, Sink& sink,
+  Lowerer(const SourceText& source, const TargetData& target, const Abi& abi, CrossLevelState& carried, Sink& sink,
           Declared* declared = nullptr)
       : source_(source),
         target_(target),
@@ -213,7 +213,7 @@ class Lowerer {
   Sink& sink_;
   Numbers numbers_;
   const Abi& abi_;
-  Carried& carried_;
+  CrossLevelState& carried_;
   Declared* const declared_;
   Structure structure_;
   NamedLevel result_;

@@ -35,7 +35,7 @@ bool is_bad_class(std::int32_t letter, const LetterTable& classes) {
 constexpr std::string_view unbound_name = "a name needs its class in quotes before it, not random or a register";
 
 /// Helps with a name that a class does not have: another class may, else a near name.
-void advise_name(Diagnostic& diagnostic, std::string_view name, const syntax::GivenName& given,
+void advise_name(Diagnostic& diagnostic, std::string_view name, const syntax::InputName& given,
                  const NameTable& table) {
   const char letter = given.letter;
   if (const auto elsewhere = table.find(name)) {
@@ -83,7 +83,7 @@ std::int16_t Lowerer::monster_named(const ast::TextOrRandom& name, std::int32_t 
   if (found) return static_cast<std::int16_t>(*found);
   if (!sink_.enabled(Diag::unknown_monster)) return random_value;
   Diagnostic& report = sink_.report(Diag::unknown_monster, name.text.span, {words, in_class(letter)});
-  const syntax::GivenName given{source_.bytes(), name.text.span, letter_of(letter)};
+  const syntax::InputName given{source_.bytes(), name.text.span, letter_of(letter)};
   Help advice = syntax::advice_on_monster(words, given, target_);
   if (fails)
     report.advise(unbound_name);
@@ -105,7 +105,7 @@ std::int16_t Lowerer::object_named(std::string_view name, Span where, std::int32
   if (found) return static_cast<std::int16_t>(*found);
   if (!sink_.enabled(Diag::unknown_object)) return random_value;
   Diagnostic& report = sink_.report(Diag::unknown_object, where, {name, in_class(letter)});
-  const syntax::GivenName given{source_.bytes(), where, letter_of(letter)};
+  const syntax::InputName given{source_.bytes(), where, letter_of(letter)};
   Help advice = syntax::advice_on_object(name, given, target_);
   if (is_bound)
     report.advise(unbound_name);

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/build_wishes.hh"
+#include "cli/game_switches.hh"
 
 namespace speclev::cli {
 

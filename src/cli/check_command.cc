@@ -7,15 +7,15 @@
 
 #include "base/characters.hh"
 #include "files/game_files.hh"
-#include "files/given_files.hh"
+#include "files/input_files.hh"
 #include "files/print.hh"
 #include "files/read.hh"
 #include "lua/game_scripts.hh"
 #include "speclev/check.hh"
 #include "cli/build_options.hh"
-#include "cli/build_wishes.hh"
+#include "cli/game_switches.hh"
 #include "cli/command.hh"
-#include "cli/look.hh"
+#include "cli/inspect_options.hh"
 #include "cli/script_games.hh"
 #include "cli/settings.hh"
 
@@ -75,12 +75,12 @@ std::vector<lua::GameScript> scripts_in(const CheckCommand& command) {
     try {
       return given_files(path);
     } catch (const InputError&) {
-      return std::vector<GivenFile>();  // of which is told where files of other games are looked for
+      return std::vector<ClassifiedFile>();  // of which is told where files of other games are looked for
     }
   };
   for (const std::string& path : command.paths)
-    for (GivenFile& file : files_in(path)) {
-      if (file.kind != GivenKind::script) continue;
+    for (ClassifiedFile& file : files_in(path)) {
+      if (file.kind != InputKind::script) continue;
       const std::string own(file.path.substr(file.path.find_last_of("/:") + 1));
       is_such_game = is_such_game || own == "dungeon.lua";
       scripts.push_back({own.substr(0, own.rfind('.')), SourceText(file.path, std::move(file.bytes))});

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "api/lacks.hh"
+#include "api/unsupported.hh"
 #include "base/characters.hh"
 #include "base/offsets.hh"
-#include "files/given_files.hh"
+#include "files/input_files.hh"
 #include "files/inputs.hh"
 #include "files/outputs.hh"
 #include "files/print.hh"
@@ -19,7 +19,7 @@
 #include "cli/command.hh"
 #include "cli/converted_sources.hh"
 #include "cli/folder_settings.hh"
-#include "cli/look.hh"
+#include "cli/inspect_options.hh"
 #include "cli/script_games.hh"
 #include "cli/settings.hh"
 
@@ -87,23 +87,23 @@ class Conversion {
       sources_.emplace(program_,
                        SourceWishes{options_.folder, options_.lossy, game_, conditions_of(options_.on, options_.off)},
                        to_);
-    const GivenKind kind = kind_of_file(file, bytes);
-    if (kind == GivenKind::script && to_) {
+    const InputKind kind = kind_of_file(file, bytes);
+    if (kind == InputKind::script && to_) {
       const ScriptGame from = choose_script_game(options_.target, false);
       sources_->script(SourceText(file, bytes), *from, choose_abi(given(options_.from), *to_));
       return true;
     }
-    if (kind == GivenKind::levels || (kind == GivenKind::description && game_)) {
+    if (kind == InputKind::levels || (kind == InputKind::description && game_)) {
       const Target from = choose_target(given(options_.target), false);
       const Abi abi = choose_abi(given(options_.from), from);
-      if (kind == GivenKind::levels)
+      if (kind == InputKind::levels)
         sources_->source(SourceText(file, bytes), from, abi);
       else
         sources_->description(SourceText(file, bytes), form_of(file).value_or(DungeonForm::def), from, abi);
       return true;
     }
     if (begins_as_archive(bytes)) return archive_as_sources(file, bytes);
-    if (kind_of_file(file, bytes) != GivenKind::compiled) return false;
+    if (kind_of_file(file, bytes) != InputKind::compiled) return false;
     return compiled_as_source(file, bytes, reading_of(file, bytes));
   }
 

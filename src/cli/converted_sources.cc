@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "api/lacks.hh"
+#include "api/unsupported.hh"
 #include "files/print.hh"
 #include "files/read.hh"
 #include "speclev/decompile.hh"

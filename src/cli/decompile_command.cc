@@ -6,7 +6,7 @@
 
 #include "base/characters.hh"
 #include "base/offsets.hh"
-#include "files/given_files.hh"
+#include "files/input_files.hh"
 #include "files/outputs.hh"
 #include "files/print.hh"
 #include "files/read.hh"
@@ -64,16 +64,16 @@ class Decompiler {
   }
 
   void input(const std::string& path) {
-    const std::vector<GivenFile> files = given_files(path);
+    const std::vector<ClassifiedFile> files = given_files(path);
     const bool is_one = files.size() == 1 && !files.front().is_part;
     if (!is_one && options_.folder.empty() && !options_.print)
       throw UsageError{"name a folder with -o for the files of an archive or a folder, or one of them, such as " +
                        quote(path + (begins_as_archive(read_data(path).bytes) ? ":MEMBER" : "/FILE"))};
-    for (const GivenFile& file : files) {
-      if (is_one) check_kind("decompile", path, file.bytes, {GivenKind::compiled, GivenKind::archive});
+    for (const ClassifiedFile& file : files) {
+      if (is_one) check_kind("decompile", path, file.bytes, {InputKind::compiled, InputKind::archive});
       const std::string name =
           file_of_data(file.path) == file.path ? file.path : file.path.substr(file_of_data(file.path).size() + 1);
-      if (file.kind == GivenKind::compiled) compiled({file.path, name, file.bytes});
+      if (file.kind == InputKind::compiled) compiled({file.path, name, file.bytes});
     }
     if (made_.empty() && !failed_) fail(path + ": there is no compiled level or dungeon in it");
   }

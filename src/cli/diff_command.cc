@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/characters.hh"
-#include "files/given_files.hh"
+#include "files/input_files.hh"
 #include "files/print.hh"
 #include "files/read.hh"
 #include "speclev/archive.hh"
@@ -59,12 +59,12 @@ class Side {
     // Where the game is named, what a game's files are called is all that is known of them.
     if (files_.front().is_part) return;
     check_kind("diff", path, files_.front().bytes,
-               {GivenKind::levels, GivenKind::description, GivenKind::compiled, GivenKind::archive});
+               {InputKind::levels, InputKind::description, InputKind::compiled, InputKind::archive});
   }
 
   /// The target that version words tell.
   std::optional<Target> known_target() const {
-    for (const GivenFile& file : files_)
+    for (const ClassifiedFile& file : files_)
       if (const auto found = recognise(file.bytes); !found.empty()) return found.front().target;
     return std::nullopt;
   }
@@ -72,10 +72,10 @@ class Side {
   /// What is in it. other: the target of the other side, for a source where none is named.
   std::vector<DiffFile> levels(const std::optional<Target>& other) const {
     std::vector<DiffFile> result;
-    for (const GivenFile& file : files_) {
-      if (file.kind == GivenKind::compiled)
+    for (const ClassifiedFile& file : files_) {
+      if (file.kind == InputKind::compiled)
         result.push_back(compiled(file.path, file.bytes));
-      else if (file.kind == GivenKind::levels || file.kind == GivenKind::description)
+      else if (file.kind == InputKind::levels || file.kind == InputKind::description)
         std::ranges::move(sources(file, other), std::back_inserter(result));
     }
     if (result.empty() && path_ != absent) throw Trouble{path_ + ": there is no level or dungeon in it"};
@@ -88,7 +88,7 @@ class Side {
     return {level_name(path), path, std::move(bytes), std::move(as.target), std::move(as.abi)};
   }
 
-  std::vector<DiffFile> sources(const GivenFile& file, const std::optional<Target>& other) const {
+  std::vector<DiffFile> sources(const ClassifiedFile& file, const std::optional<Target>& other) const {
     const Target target = target_.empty() && other ? *other : choose_target(given(target_), false);
     const Abi abi = choose_abi(given(options_.abi), target);
     const SourceText source(file.path == "-" ? "(stdin)" : file.path, file.bytes);
@@ -114,7 +114,7 @@ class Side {
   const std::string& program_;
   std::string path_;
   std::string target_;  ///< as it is named; empty if it is not
-  std::vector<GivenFile> files_;
+  std::vector<ClassifiedFile> files_;
 };
 
 /// All that differs.

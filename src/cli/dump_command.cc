@@ -4,11 +4,11 @@
 #include <utility>
 
 #include "base/characters.hh"
-#include "files/given_files.hh"
+#include "files/input_files.hh"
 #include "speclev/archive.hh"
 #include "cli/command.hh"
 #include "cli/contents_json.hh"
-#include "cli/look.hh"
+#include "cli/inspect_options.hh"
 #include "cli/script_dump.hh"
 #include "cli/settings.hh"
 
@@ -31,12 +31,12 @@ Reading json(std::string_view bytes, const Recognition& as) {
 int dump_command(const LookOptions& options, const std::string& program) {
   const auto bytes = read_file(program, options.file);
   if (!bytes) return failed;
-  const GivenKind named = kind_of_name(options.file);
-  if (named == GivenKind::script && !options.abi.empty())
+  const InputKind named = kind_of_name(options.file);
+  if (named == InputKind::script && !options.abi.empty())
     refuse_option("--abi", "compiled files", options.file, "a Lua script");
-  if (named == GivenKind::script) return dump_script(options, SourceText(options.file, *bytes), program);
-  if (named == GivenKind::levels || named == GivenKind::description || begins_as_archive(*bytes))
-    check_kind("dump", options.file, *bytes, {GivenKind::compiled});
+  if (named == InputKind::script) return dump_script(options, SourceText(options.file, *bytes), program);
+  if (named == InputKind::levels || named == InputKind::description || begins_as_archive(*bytes))
+    check_kind("dump", options.file, *bytes, {InputKind::compiled});
   if (options.seed || options.last)
     refuse_option(options.last ? "--last" : "--seed", "Lua scripts", options.file, "a compiled file");
   const Recognition as = choose_reading(program, options.target, options.abi, options.file, *bytes);

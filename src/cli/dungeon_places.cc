@@ -15,17 +15,17 @@ std::string folder_of(std::string_view path) { return std::string(path.substr(0,
 
 }  // namespace
 
-bool DungeonPlaces::add(const GivenFile& file, const Recognition& as, bool is_of_all) {
+bool DungeonPlaces::add(const ClassifiedFile& file, const Recognition& as, bool is_of_all) {
   const std::string folder = folder_of(file.path);
   const GameFile dungeon{file.path.substr(folder.size()), file.path, file.bytes};
   auto places = places_of_levels(dungeon, {as.target, as.abi, game_policy(), {}, open_included});
   if (!places) return false;
-  const bool is_description = file.kind == GivenKind::description;
+  const bool is_description = file.kind == InputKind::description;
   dungeons_.push_back({is_of_all ? "" : folder, as.target.name(), is_description, std::move(*places), {}});
   return true;
 }
 
-bool DungeonPlaces::add_script(const GivenFile& file, const lua::GameTables& game, bool is_of_all) {
+bool DungeonPlaces::add_script(const ClassifiedFile& file, const lua::GameTables& game, bool is_of_all) {
   const SourceText script(file.path, file.bytes);
   auto places = lua::places_of_levels(script, game);
   if (!places) return false;

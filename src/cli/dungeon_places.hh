@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "files/given_files.hh"
+#include "files/input_files.hh"
 #include "lua/game_tables.hh"
 #include "speclev/check.hh"
 
@@ -17,9 +17,9 @@ class DungeonPlaces {
   bool empty() const { return dungeons_.empty(); }
   /// Adds a description or a compiled dungeon. is_of_all: levels need not be beside it, or below. False if it cannot be
   /// read as one.
-  bool add(const GivenFile& file, const Recognition& as, bool is_of_all);
+  bool add(const ClassifiedFile& file, const Recognition& as, bool is_of_all);
   /// The same with a script, for the levels of its game.
-  bool add_script(const GivenFile& file, const lua::GameTables& game, bool is_of_all);
+  bool add_script(const ClassifiedFile& file, const lua::GameTables& game, bool is_of_all);
   /// LevelPlaces::is_below of a level of a target, by the nearest dungeon. path: of its file, for messages.
   std::optional<bool> is_below(std::string_view path, std::string_view level, std::string_view target) const;
   /// The levels that it has, by name; nothing if none is near that is a script.

@@ -7,7 +7,7 @@
 
 #include "base/characters.hh"
 #include "diag/fixes.hh"
-#include "files/given_files.hh"
+#include "files/input_files.hh"
 #include "files/outputs.hh"
 #include "files/print.hh"
 #include "files/read.hh"
@@ -16,7 +16,7 @@
 #include "cli/command.hh"
 #include "cli/edited_text.hh"
 #include "cli/folder_settings.hh"
-#include "cli/look.hh"
+#include "cli/inspect_options.hh"
 #include "cli/options.hh"
 #include "cli/rewriting.hh"
 #include "cli/settings.hh"
@@ -75,7 +75,7 @@ class Mending {
       print_error(program_, "cannot read " + quote(path == "-" ? "(stdin)" : path) + ": " + in.error);
       return Rewritten::failed;
     }
-    if (command_.form.empty()) check_kind("fix", path, in.bytes, {GivenKind::levels, GivenKind::description});
+    if (command_.form.empty()) check_kind("fix", path, in.bytes, {InputKind::levels, InputKind::description});
     const auto form = command_.form.empty() ? form_of(path) : parse_form(command_.form);
     form ? check_dungeons(target_) : check_levels(target_);
 

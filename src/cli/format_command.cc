@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/characters.hh"
-#include "files/given_files.hh"
+#include "files/input_files.hh"
 #include "files/outputs.hh"
 #include "files/print.hh"
 #include "files/read.hh"
@@ -74,7 +74,7 @@ class Run {
       print_error(program_, "cannot read " + quote(name) + ": " + in.error);
       return Rewritten::failed;
     }
-    if (options_.form.empty()) check_kind("format", file, in.bytes, {GivenKind::levels, GivenKind::description});
+    if (options_.form.empty()) check_kind("format", file, in.bytes, {InputKind::levels, InputKind::description});
     const SourceText source(name, std::move(in.bytes));
     const Formatting result = formatted(source, file);
     if (result.compiled.failed) {

@@ -2,14 +2,14 @@
 
 #include "base/characters.hh"
 #include "base/offsets.hh"
-#include "files/given_files.hh"
+#include "files/input_files.hh"
 #include "files/print.hh"
 #include "files/read.hh"
 #include "lua/allowance.hh"
 #include "lua/game_scripts.hh"
 #include "lua/script_model.hh"
 #include "cli/build_options.hh"
-#include "cli/look.hh"
+#include "cli/inspect_options.hh"
 #include "cli/script_games.hh"
 #include "cli/settings.hh"
 
@@ -30,30 +30,30 @@ void add_level_options(CLI::App& command, std::vector<std::string>& files, std::
 bool LevelInputs::read(const std::string& path) {
   bool is_good = true;
   const std::size_t before = levels_.size();
-  for (GivenFile& file : given_files(path)) is_good = read(file) && is_good;
+  for (ClassifiedFile& file : given_files(path)) is_good = read(file) && is_good;
   if (is_good && levels_.size() == before) print_error(program_, path + ": there is no level in it");
   return is_good && levels_.size() > before;
 }
 
-bool LevelInputs::read(GivenFile& file) {
-  const bool is_named_compiled = !abi_.empty() && kind_of_name(file.path) == GivenKind::other;
-  if (file.kind == GivenKind::levels && is_named_compiled) return compiled(file.path, file.bytes);
-  if (file.kind == GivenKind::script) return script(file.path, std::move(file.bytes), file.is_part);
-  if (file.kind == GivenKind::levels) return source(file.path, std::move(file.bytes));
-  if (file.kind != GivenKind::compiled) {
+bool LevelInputs::read(ClassifiedFile& file) {
+  const bool is_named_compiled = !abi_.empty() && kind_of_name(file.path) == InputKind::other;
+  if (file.kind == InputKind::levels && is_named_compiled) return compiled(file.path, file.bytes);
+  if (file.kind == InputKind::script) return script(file.path, std::move(file.bytes), file.is_part);
+  if (file.kind == InputKind::levels) return source(file.path, std::move(file.bytes));
+  if (file.kind != InputKind::compiled) {
     if (!file.is_part)
       check_kind("map", file.path, file.bytes,
-                 {GivenKind::levels, GivenKind::compiled, GivenKind::script, GivenKind::archive});
+                 {InputKind::levels, InputKind::compiled, InputKind::script, InputKind::archive});
     return true;
   }
   // A part that is no level is left to other commands.
-  if (file.is_part && kind_of_name(file.path) == GivenKind::compiled && !file.path.ends_with(".lev")) return true;
+  if (file.is_part && kind_of_name(file.path) == InputKind::compiled && !file.path.ends_with(".lev")) return true;
   return compiled(file.path, file.bytes);
 }
 
 bool LevelInputs::compiled(const std::string& name, std::string_view bytes) {
   if (target_.empty() && abi_.empty() && recognise(bytes).empty()) {
-    if (kind_of_name(name) == GivenKind::other && !wanted_target({})) {
+    if (kind_of_name(name) == InputKind::other && !wanted_target({})) {
       print_error(program_, quote(name) +
                                 " is not a level: it does not begin with the version words of a known game; name the "
                                 "game of a compiled level with --target");

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "files/given_files.hh"
+#include "files/input_files.hh"
 #include "speclev/play.hh"
 #include "speclev/speclev.hh"
 
@@ -37,7 +37,7 @@ class LevelInputs {
   std::vector<NamedLevel>& levels() { return levels_; }
 
  private:
-  bool read(GivenFile& file);
+  bool read(ClassifiedFile& file);
   bool compiled(const std::string& name, std::string_view bytes);
   bool source(const std::string& path, std::string bytes);
   bool script(const std::string& path, std::string bytes, bool is_part);

@@ -11,20 +11,20 @@
 #include "base/characters.hh"
 #include "base/file_names.hh"
 #include "base/offsets.hh"
-#include "files/given_files.hh"
+#include "files/input_files.hh"
 #include "files/print.hh"
 #include "files/read.hh"
 #include "lua/game_scripts.hh"
 #include "lua/script_lint.hh"
 #include "speclev/lint.hh"
 #include "cli/baseline.hh"
-#include "cli/build_wishes.hh"
+#include "cli/game_switches.hh"
 #include "cli/command.hh"
 #include "cli/dungeon_places.hh"
 #include "cli/folder_settings.hh"
 #include "cli/jobs.hh"
 #include "cli/level_inputs.hh"
-#include "cli/look.hh"
+#include "cli/inspect_options.hh"
 #include "cli/script_games.hh"
 #include "cli/settings.hh"
 
@@ -71,7 +71,7 @@ class Linting {
     std::vector<Given> files;
     for (const std::string& path : command_.files)
       if (!add_files(path, files)) break;
-    const auto may_be_script = [](const Given& each) { return each.error || each.file.kind == GivenKind::script; };
+    const auto may_be_script = [](const Given& each) { return each.error || each.file.kind == InputKind::script; };
     if (command_.coverage && std::ranges::none_of(files, may_be_script))
       throw UsageError{"--coverage is for Lua scripts, and none of the files is one"};
     find_places(files);
@@ -96,7 +96,7 @@ class Linting {
  private:
   /// A file, or why there is none.
   struct Given {
-    GivenFile file;
+    ClassifiedFile file;
     std::exception_ptr error;
   };
 
@@ -115,7 +115,7 @@ class Linting {
   /// False if something cannot be read, which is told in its turn.
   static bool add_files(const std::string& path, std::vector<Given>& files) {
     try {
-      for (GivenFile& file : given_files(path)) files.push_back({std::move(file), nullptr});
+      for (ClassifiedFile& file : given_files(path)) files.push_back({std::move(file), nullptr});
       return true;
     } catch (...) {
       files.push_back({{}, std::current_exception()});
@@ -126,7 +126,7 @@ class Linting {
   /// Dungeons among the files are of the levels beside them and below; one that is named is of all.
   void find_places(const std::vector<Given>& files) {
     if (!command_.dungeon.empty()) {
-      for (const GivenFile& file : given_files(command_.dungeon)) add_dungeon(file, true);
+      for (const ClassifiedFile& file : given_files(command_.dungeon)) add_dungeon(file, true);
       if (places_.empty())
         throw UsageError{quote(command_.dungeon) +
                          " is neither a description of a dungeon nor a compiled one, nor a dungeon.lua"};
@@ -136,9 +136,9 @@ class Linting {
       if (!each.error && each.file.is_part) add_dungeon(each.file, false);
   }
 
-  void add_dungeon(const GivenFile& file, bool is_named) {
-    if (file.kind == GivenKind::script) return add_dungeon_script(file, is_named);
-    const bool is_description = file.kind == GivenKind::description;
+  void add_dungeon(const ClassifiedFile& file, bool is_named) {
+    if (file.kind == InputKind::script) return add_dungeon_script(file, is_named);
+    const bool is_description = file.kind == InputKind::description;
     if (!is_description && level_name(file.path) != "dungeon") return;
     // One of an unknown game is beside levels that nobody can read either.
     if (!is_named && !is_description && command_.target.empty() && recognise(file.bytes).empty()) return;
@@ -152,7 +152,7 @@ class Linting {
         file.path + ": this dungeon does not compile; of some levels the name tells whether they are below others");
   }
 
-  void add_dungeon_script(const GivenFile& file, bool is_named) {
+  void add_dungeon_script(const ClassifiedFile& file, bool is_named) {
     if (!is_named && file_stem(level_name(file.path)) != "dungeon") return;
     const ScriptGame game = choose_script_game(command_.target, color_);
     if (places_.add_script(file, *game, is_named)) return;
@@ -165,14 +165,14 @@ class Linting {
     return {target, choose_abi(given(command_.abi), target)};
   }
 
-  Looked look_at(GivenFile& file) {
-    if (file.kind == GivenKind::script) return script(file.path, std::move(file.bytes), file.is_part);
-    if (file.kind == GivenKind::levels) return source(file.path, std::move(file.bytes));
-    const bool is_level = file.kind == GivenKind::compiled && (!file.is_part || file.path.ends_with(".lev"));
+  Looked look_at(ClassifiedFile& file) {
+    if (file.kind == InputKind::script) return script(file.path, std::move(file.bytes), file.is_part);
+    if (file.kind == InputKind::levels) return source(file.path, std::move(file.bytes));
+    const bool is_level = file.kind == InputKind::compiled && (!file.is_part || file.path.ends_with(".lev"));
     if (is_level) return compiled(file.path, file.bytes);
     if (!file.is_part)
       check_kind("lint", file.path, file.bytes,
-                 {GivenKind::levels, GivenKind::compiled, GivenKind::script, GivenKind::archive});
+                 {InputKind::levels, InputKind::compiled, InputKind::script, InputKind::archive});
     return {};
   }
 

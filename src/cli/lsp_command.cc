@@ -3,10 +3,10 @@
 #include <memory>
 #include <string>
 
-#include "api/choices.hh"
+#include "api/unknown_names.hh"
 #include "speclev/speclev.hh"
 #include "cli/build_options.hh"
-#include "cli/build_wishes.hh"
+#include "cli/game_switches.hh"
 #include "cli/command.hh"
 #include "cli/lsp_server.hh"
 #include "cli/settings.hh"
@@ -22,7 +22,7 @@ struct LspCommand {
 };
 
 int lsp_command(const LspCommand& command) {
-  lsp::Wishes base;
+  lsp::UserSettings base;
   base.target = option_or_variable(given(command.target), target_variable);
   base.abi = option_or_variable(given(command.abi), abi_variable);
   if (base.abi && !parse_abi(*base.abi)) throw UsageError{why_no_abi(*base.abi)};

@@ -73,7 +73,7 @@ void keep_memory() {
 
 }  // namespace
 
-int serve(const lsp::Wishes& base, int in, int out) {
+int serve(const lsp::UserSettings& base, int in, int out) {
   std::signal(SIGPIPE, SIG_IGN);
   keep_memory();
   Events events;

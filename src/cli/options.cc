@@ -10,7 +10,7 @@
 #include "base/spell.hh"
 #include "files/print.hh"
 #include "speclev/version.hh"
-#include "cli/build_wishes.hh"
+#include "cli/game_switches.hh"
 #include "cli/explain.hh"
 #include "cli/folder_settings.hh"
 #include "cli/settings.hh"

@@ -1,11 +1,11 @@
 #include <memory>
 #include <utility>
 
-#include "files/given_files.hh"
+#include "files/input_files.hh"
 #include "cli/build_options.hh"
 #include "cli/command.hh"
 #include "cli/folder_settings.hh"
-#include "cli/look.hh"
+#include "cli/inspect_options.hh"
 #include "cli/settings.hh"
 
 namespace speclev::cli {
@@ -20,8 +20,8 @@ int preprocess_command(const LookOptions& options, const std::string& program) {
   check_conditions(conditions, target);
   auto bytes = read_file(program, options.file);
   if (!bytes) return failed;
-  const bool may_be_text = kind_of_name(options.file) == GivenKind::other && bytes->find('\0') == std::string::npos;
-  if (!may_be_text) check_kind("preprocess", options.file, *bytes, {GivenKind::description});
+  const bool may_be_text = kind_of_name(options.file) == InputKind::other && bytes->find('\0') == std::string::npos;
+  if (!may_be_text) check_kind("preprocess", options.file, *bytes, {InputKind::description});
   const SourceText source(options.file == "-" ? "(stdin)" : options.file, std::move(*bytes));
   return print_made(program, source, preprocess_dungeon(source, target, conditions, {}));
 }

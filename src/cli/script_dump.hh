@@ -3,7 +3,7 @@
 #include <string>
 
 #include "speclev/text.hh"
-#include "cli/look.hh"
+#include "cli/inspect_options.hh"
 
 namespace speclev::cli {
 

@@ -8,8 +8,8 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "api/choices.hh"
-#include "api/lacks.hh"
+#include "api/unknown_names.hh"
+#include "api/unsupported.hh"
 #include "base/characters.hh"
 #include "files/inputs.hh"
 #include "files/print.hh"
@@ -17,7 +17,7 @@
 #include "speclev/disk.hh"
 #include "speclev/play.hh"
 #include "target/target_data.hh"
-#include "cli/build_wishes.hh"
+#include "cli/game_switches.hh"
 #include "cli/folder_settings.hh"
 
 namespace speclev::cli {

@@ -7,7 +7,7 @@
 #include "files/errors.hh"
 #include "speclev/speclev.hh"
 #include "target/version_words.hh"
-#include "cli/build_wishes.hh"
+#include "cli/game_switches.hh"
 
 namespace speclev::cli {
 

@@ -4,14 +4,14 @@
 #include <vector>
 
 #include "base/characters.hh"
-#include "files/given_files.hh"
+#include "files/input_files.hh"
 #include "files/print.hh"
 #include "files/read.hh"
 #include "lua/script_model.hh"
 #include "lua/script_tree.hh"
 #include "cli/command.hh"
 #include "cli/folder_settings.hh"
-#include "cli/look.hh"
+#include "cli/inspect_options.hh"
 #include "cli/options.hh"
 #include "cli/script_games.hh"
 #include "cli/settings.hh"
@@ -21,23 +21,23 @@ namespace speclev::cli {
 namespace {
 
 /// The dungeon that is to be drawn: the file, or the only one in an archive or a folder.
-GivenFile dungeon_of(const LookOptions& options) {
-  std::vector<GivenFile> files = given_files(options.file);
+ClassifiedFile dungeon_of(const LookOptions& options) {
+  std::vector<ClassifiedFile> files = given_files(options.file);
   if (files.size() == 1 && !files.front().is_part) return std::move(files.front());
-  std::erase_if(files, [](const GivenFile& file) {
-    if (file.kind == GivenKind::script) return !file.path.ends_with("dungeon.lua");
-    return file.kind != GivenKind::description && (file.kind != GivenKind::compiled || file.path.ends_with(".lev"));
+  std::erase_if(files, [](const ClassifiedFile& file) {
+    if (file.kind == InputKind::script) return !file.path.ends_with("dungeon.lua");
+    return file.kind != InputKind::description && (file.kind != InputKind::compiled || file.path.ends_with(".lev"));
   });
   if (files.size() == 1) return std::move(files.front());
   std::string names;
-  for (const GivenFile& file : files) names += (names.empty() ? ": " : ", ") + file.path;
+  for (const ClassifiedFile& file : files) names += (names.empty() ? ": " : ", ") + file.path;
   throw UsageError{files.empty() ? quote(options.file) + " has no dungeon in it"
                                  : quote(options.file) + " has several dungeons in it" + names};
 }
 
 int tree_command(const LookOptions& given_options, const std::string& program) {
   read_settings_beside({given_options.file});
-  GivenFile file = dungeon_of(given_options);
+  ClassifiedFile file = dungeon_of(given_options);
   LookOptions options = given_options;
   options.file = file.path;
   auto bytes = std::optional(std::move(file.bytes));
@@ -59,8 +59,8 @@ int tree_command(const LookOptions& given_options, const std::string& program) {
                ? good
                : failed;
   }
-  if (options.form.empty() && kind_of_name(options.file) == GivenKind::levels)
-    check_kind("tree", options.file, *bytes, {GivenKind::description, GivenKind::compiled, GivenKind::archive});
+  if (options.form.empty() && kind_of_name(options.file) == InputKind::levels)
+    check_kind("tree", options.file, *bytes, {InputKind::description, InputKind::compiled, InputKind::archive});
   const auto form = options.form.empty() ? form_of(options.file) : parse_form(options.form);
   if (!form) {
     refuse_conditions("a compiled file");

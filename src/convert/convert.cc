@@ -7,7 +7,7 @@
 #include "binary/reader.hh"
 #include "classic/builder.hh"
 #include "convert/comments.hh"
-#include "convert/lists.hh"
+#include "convert/classic_to_opcode.hh"
 #include "convert/program_text.hh"
 #include "convert/same_loading.hh"
 #include "speclev/play.hh"
@@ -61,7 +61,7 @@ class ListConversion {
 
   void write(const std::vector<OutputFile>& compiled) {
     Sink sink(options_.policy, 0, 0);
-    Losses losses(sink);
+    LossReport losses(sink);
     const ListValues values(source_, data_of(from_), data_of(to_), losses);
     Comments comments(source_);
     std::map<std::uint32_t, std::vector<std::string>> in_front;
@@ -75,7 +75,7 @@ class ListConversion {
       read_binary(*data_of(from_).layout, abi_, compiled[i].bytes, &level);
       const LevelModelReading reading = read_level(compiled[i].bytes, from_, abi_);
       const LoadedLevel loaded = reading.level ? load(*reading.level, {}) : LoadedLevel();
-      pieces.push_back(ListsToProgram(values, {levels_[i], level, loaded}).run());
+      pieces.push_back(ClassicToOpcode(values, {levels_[i], level, loaded}).run());
     }
     ProgramText text(losses, std::move(in_front));
     for (const auto& each : pieces) text.add(each);

@@ -39,7 +39,7 @@ Conversion convert_to_dungeon_script(const SourceText& source, DungeonForm form,
   if (result.failed) return result;
 
   Sink sink(options.policy, 0, 0);
-  Losses losses(sink);
+  LossReport losses(sink);
   WrittenParts parts = parts_of(description.file, description.places);
   take_comments(source, "#", parts);
   std::vector<lua::ScriptDungeon> dungeons = dungeons_of(description.file, parts, data_of(from), game, losses);
@@ -67,7 +67,7 @@ Conversion convert_from_dungeon_script(const SourceText& script, const lua::Game
   if (result.failed) return result;
 
   Sink sink(options.policy, 0, 0);
-  Losses losses(sink);
+  LossReport losses(sink);
   WrittenParts parts = parts_of(read.dungeons, script);
   take_comments(script, "--", parts);
   std::string text = dungeon_description(read.dungeons, parts, data_of(to), game, losses);
@@ -81,7 +81,7 @@ Conversion convert_from_dungeon_script(const SourceText& script, const lua::Game
   add(sink.take(), result);
   if (result.failed) return result;
   Sink ignored(options.policy, 0, 0);
-  Losses none(ignored);
+  LossReport none(ignored);
   result.difference = difference_of(
       read.dungeons, dungeons_of(again.file, parts_of(again.file, again.places), data_of(to), game, none));
   if (result.difference.empty())

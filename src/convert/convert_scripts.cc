@@ -101,7 +101,7 @@ class ScriptConversion {
   void write() {
     const DiagnosticPolicy quiet;
     Sink ignored(quiet, 0, 0), sink(options_.policy, 0, 0);
-    Losses losses(sink);
+    LossReport losses(sink);
     StepComments comments(source_);
     opcode::Scanner scanner(source_, data_of(from_), abi_, ignored);
     opcode::Builder builder(scanner, ignored, [&](opcode::ast::Level& level) {

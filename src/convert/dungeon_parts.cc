@@ -36,7 +36,7 @@ const std::string& name_of(const std::vector<ScriptDungeon>& dungeons, const Par
 class DescriptionReader {
  public:
   DescriptionReader(const dungeon::File& file, const WrittenParts& parts, const TargetData& target,
-                    const lua::GameTables& game, Losses& losses)
+                    const lua::GameTables& game, LossReport& losses)
       : file_(file),
         parts_(parts),
         target_(target),
@@ -132,7 +132,7 @@ class DescriptionReader {
   const TargetData& target_;
   const lua::GameTables& game_;
   GameRules rules_;
-  Losses& losses_;
+  LossReport& losses_;
   std::vector<std::string> names_;  ///< of all levels of the file
   PartKey key_;
 };
@@ -207,7 +207,7 @@ WrittenParts parts_of(const std::vector<ScriptDungeon>& dungeons, const SourceTe
 }
 
 std::vector<ScriptDungeon> dungeons_of(const dungeon::File& file, const WrittenParts& parts, const TargetData& target,
-                                       const lua::GameTables& game, Losses& losses) {
+                                       const lua::GameTables& game, LossReport& losses) {
   return DescriptionReader(file, parts, target, game, losses).run();
 }
 

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <vector>
 
-#include "convert/losses.hh"
+#include "convert/loss_report.hh"
 #include "dungeon/model.hh"
 #include "lua/dungeon_script.hh"
 #include "speclev/output.hh"
@@ -50,7 +50,7 @@ WrittenParts parts_of(const std::vector<lua::ScriptDungeon>& dungeons, const Sou
 
 /// The dungeons of a description as a script of the game has them, but for what it cannot say, which is told.
 std::vector<lua::ScriptDungeon> dungeons_of(const dungeon::File& file, const WrittenParts& parts,
-                                            const TargetData& target, const lua::GameTables& game, Losses& losses);
+                                            const TargetData& target, const lua::GameTables& game, LossReport& losses);
 
 /// The same dungeons in one form: what is left out and what says the same are equal, and the order of levels and of
 /// branches is that of their names.

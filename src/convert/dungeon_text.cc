@@ -17,7 +17,7 @@ using lua::ScriptPlace;
 /// A text that grows by lines, with comments in front of its parts.
 class Lines {
  public:
-  Lines(const WrittenParts& parts, Losses& losses, std::string mark, std::size_t step)
+  Lines(const WrittenParts& parts, LossReport& losses, std::string mark, std::size_t step)
       : parts_(parts), losses_(losses), mark_(std::move(mark)), step_(step) {}
 
   void line(const std::string& text, std::size_t depth = 0) {
@@ -46,7 +46,7 @@ class Lines {
 
  private:
   const WrittenParts& parts_;
-  Losses& losses_;
+  LossReport& losses_;
   std::string mark_, text_;
   std::size_t step_;
 };
@@ -159,7 +159,7 @@ ScriptDungeon made_of(const lua::NeededDungeon& needed) {
 class DescriptionWriter {
  public:
   DescriptionWriter(std::vector<ScriptDungeon>& dungeons, const WrittenParts& parts, const TargetData& target,
-                    const lua::GameTables& game, Losses& losses)
+                    const lua::GameTables& game, LossReport& losses)
       : dungeons_(dungeons),
         parts_(parts),
         game_(game),
@@ -289,7 +289,7 @@ class DescriptionWriter {
   const lua::GameTables& game_;
   GameRules rules_;
   bool has_files_;  ///< levels are named beside their files
-  Losses& losses_;
+  LossReport& losses_;
   Lines lines_;
   std::vector<std::string> lost_;  ///< dungeons
   PartKey key_;
@@ -297,7 +297,7 @@ class DescriptionWriter {
 
 }  // namespace
 
-std::string dungeon_script(const std::vector<ScriptDungeon>& dungeons, const WrittenParts& parts, Losses& losses) {
+std::string dungeon_script(const std::vector<ScriptDungeon>& dungeons, const WrittenParts& parts, LossReport& losses) {
   Lines lines(parts, losses, "--", 3);
   if (!dungeons.empty()) lines.comments_of({0, PartKind::dungeon, 0}, 0);
   lines.line("dungeon = {");
@@ -329,7 +329,7 @@ std::string dungeon_script(const std::vector<ScriptDungeon>& dungeons, const Wri
 }
 
 std::string dungeon_description(std::vector<ScriptDungeon>& dungeons, const WrittenParts& parts,
-                                const TargetData& target, const lua::GameTables& game, Losses& losses) {
+                                const TargetData& target, const lua::GameTables& game, LossReport& losses) {
   return DescriptionWriter(dungeons, parts, target, game, losses).run();
 }
 

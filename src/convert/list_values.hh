@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "classic/ast.hh"
-#include "convert/losses.hh"
+#include "convert/loss_report.hh"
 #include "speclev/text.hh"
 #include "target/target_data.hh"
 
@@ -20,7 +20,7 @@ struct Shift {
 /// Writes the values of lists as those of programs.
 class ListValues {
  public:
-  ListValues(const SourceText& source, const TargetData& from, const TargetData& to, Losses& losses)
+  ListValues(const SourceText& source, const TargetData& from, const TargetData& to, LossReport& losses)
       : source_(source), from_(from), to_(to), losses_(losses) {}
 
   std::string text(Span span) const { return std::string(source_.text(span)); }
@@ -55,7 +55,7 @@ class ListValues {
   const SourceText& source() const { return source_; }
   const TargetData& from() const { return from_; }
   const TargetData& to() const { return to_; }
-  Losses& losses() const { return losses_; }
+  LossReport& losses() const { return losses_; }
 
  private:
   std::string class_of(const classic::ast::ClassRef& letter, std::string_view variable, const LetterTable& known) const;
@@ -66,7 +66,7 @@ class ListValues {
   const SourceText& source_;
   const TargetData& from_;
   const TargetData& to_;
-  Losses& losses_;
+  LossReport& losses_;
 };
 
 }  // namespace speclev::converter

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "convert/losses.hh"
+#include "convert/loss_report.hh"
 #include "convert/piece.hh"
 
 namespace speclev::converter {
@@ -14,7 +14,7 @@ namespace speclev::converter {
 class ProgramText {
  public:
   /// comments: by where the declaration begins that they stand in front of.
-  ProgramText(Losses& losses, std::map<std::uint32_t, std::vector<std::string>> comments)
+  ProgramText(LossReport& losses, std::map<std::uint32_t, std::vector<std::string>> comments)
       : losses_(losses), comments_(std::move(comments)) {}
 
   void add(const std::vector<Piece>& pieces) { write(pieces, 0); }
@@ -30,7 +30,7 @@ class ProgramText {
   void line(const std::string& text, std::size_t depth);
   void comments_of(const Piece& piece, std::size_t depth);
 
-  Losses& losses_;
+  LossReport& losses_;
   std::map<std::uint32_t, std::vector<std::string>> comments_;
   std::string text_;
   std::vector<Made> made_;

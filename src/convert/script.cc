@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/characters.hh"
-#include "sim/rules.hh"
+#include "sim/variant_rules.hh"
 
 namespace speclev::converter {
 

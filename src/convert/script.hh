@@ -10,7 +10,7 @@
 
 #include "convert/script_values.hh"
 #include "lua/script.hh"
-#include "sim/rules.hh"
+#include "sim/variant_rules.hh"
 #include "sim/stage.hh"
 #include "opcode_ast/ast.hh"
 
@@ -28,7 +28,7 @@ using CommentsOfSteps = std::map<std::uint32_t, std::vector<std::string>>;
 /// Writes one level of a program as a script.
 class ProgramToScript {
  public:
-  ProgramToScript(ScriptValues& values, CommentsOfSteps& comments, Losses& losses)
+  ProgramToScript(ScriptValues& values, CommentsOfSteps& comments, LossReport& losses)
       : values_(values),
         comments_(comments),
         losses_(losses),
@@ -121,7 +121,7 @@ class ProgramToScript {
 
   ScriptValues& values_;
   CommentsOfSteps& comments_;
-  Losses& losses_;
+  LossReport& losses_;
   sim::Rules before_, after_;                        ///< of the game of the source, and of the later one
   std::uint32_t flags_ = 0;                           ///< of the level, so far
   bool has_ground_ = false;                           ///< something has begun the level

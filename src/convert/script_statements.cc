@@ -5,7 +5,7 @@
 #include "base/characters.hh"
 #include "convert/script.hh"
 #include "convert/script_keys.hh"
-#include "sim/rules.hh"
+#include "sim/variant_rules.hh"
 
 namespace speclev::converter {
 

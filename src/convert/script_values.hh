@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "convert/losses.hh"
+#include "convert/loss_report.hh"
 #include "lua/game_tables.hh"
 #include "speclev/text.hh"
 #include "opcode_ast/ast.hh"
@@ -38,7 +38,7 @@ std::string_view renamed(std::string_view name);
 class ScriptValues {
  public:
   ScriptValues(const SourceText& source, const opcode::ast::Level& level, const TargetData& from,
-               const lua::GameTables& game, Losses& losses)
+               const lua::GameTables& game, LossReport& losses)
       : source_(source), level_(level), from_(from), game_(game), losses_(losses) {}
 
   using Index = std::uint32_t;  ///< of a node
@@ -179,7 +179,7 @@ class ScriptValues {
   const opcode::ast::Level& level_;
   const TargetData& from_;
   const lua::GameTables& game_;
-  Losses& losses_;
+  LossReport& losses_;
   std::map<std::string, Variable, std::less<>> variables_;
   std::string everywhere_ = "selection.area(0,0,78,20)";
   mutable std::set<std::string, std::less<>> used_helpers_;

@@ -16,11 +16,11 @@ bool is_list(const Slot& slot) { return slot.kind == SlotKind::group || slot.kin
 /// How many values a slot pushes that is no list.
 std::size_t width(const Slot& slot) { return slot_facts(slot.kind).width(); }
 
-bool is_computed(const Slot& slot) { return want_of(slot.kind) != Want::nothing; }
+bool is_computed(const Slot& slot) { return want_of(slot.kind) != ExpectedType::nothing; }
 
 }  // namespace
 
-std::int64_t CodeSlots::number(Saying& out, Index value) const {
+std::int64_t CodeSlots::number(StatementText& out, Index value) const {
   const auto number = trees_.number(value);
   if (!number) out.cannot("a number is computed that has to be known");
   return number.value_or(0);
@@ -90,8 +90,8 @@ std::optional<CodeSlots::Fit> CodeSlots::fit(const StatementRow& row, ValueSpan 
   return result;
 }
 
-void CodeSlots::statement(Saying& out, int opcode, ValueSpan values) {
-  std::optional<Saying> best, refused;
+void CodeSlots::statement(StatementText& out, int opcode, ValueSpan values) {
+  std::optional<StatementText> best, refused;
   std::size_t fewest = 0;
   std::string_view keyword;
   for (const StatementRow& row : target_.statements) {
@@ -99,7 +99,7 @@ void CodeSlots::statement(Saying& out, int opcode, ValueSpan values) {
     keyword = row.keyword;
     const auto fit = this->fit(row, values);
     if (!fit || (best && fit->said >= fewest)) continue;
-    Saying text = said(row, *fit);
+    StatementText text = said(row, *fit);
     if (!text.good()) {
       if (!refused) refused = std::move(text);
       continue;
@@ -107,7 +107,7 @@ void CodeSlots::statement(Saying& out, int opcode, ValueSpan values) {
     fewest = fit->said;
     best = std::move(text);
   }
-  const std::optional<Saying>& chosen = best ? best : refused;
+  const std::optional<StatementText>& chosen = best ? best : refused;
   if (chosen) out << chosen->text();
   if (chosen && !chosen->good()) out.cannot(chosen->reason());
   if (chosen) return;
@@ -116,8 +116,8 @@ void CodeSlots::statement(Saying& out, int opcode, ValueSpan values) {
                              : "no form of the statement takes these values");
 }
 
-Saying CodeSlots::said(const StatementRow& row, const Fit& fit) {
-  Saying out;
+StatementText CodeSlots::said(const StatementRow& row, const Fit& fit) {
+  StatementText out;
   out << row.keyword;
   for (std::size_t i = 0; i < row.slots.size(); ++i) {
     const Slot& slot = row.slots[i];
@@ -150,7 +150,7 @@ Saying CodeSlots::said(const StatementRow& row, const Fit& fit) {
 }
 
 /// Values in parentheses, what is computed in front of what is known.
-void CodeSlots::group(Saying& out, const std::vector<Slot>& slots, ValueSpan values) {
+void CodeSlots::group(StatementText& out, const std::vector<Slot>& slots, ValueSpan values) {
   std::size_t size = 0;
   for (const Slot& each : slots) size += width(each);
   for (std::size_t first = 0; first + size <= values.size(); first += size) {
@@ -172,7 +172,7 @@ void CodeSlots::group(Saying& out, const std::vector<Slot>& slots, ValueSpan val
   }
 }
 
-void CodeSlots::slot(Saying& out, const Slot& slot, ValueSpan values, std::optional<Index> light) {
+void CodeSlots::slot(StatementText& out, const Slot& slot, ValueSpan values, std::optional<Index> light) {
   if (is_computed(slot)) return expressions_.say(out, values[0], want_of(slot.kind));
   switch (slot.kind) {
     case SlotKind::levregion: return level_region(out, values);
@@ -180,9 +180,9 @@ void CodeSlots::slot(Saying& out, const Slot& slot, ValueSpan values, std::optio
     case SlotKind::creature: return creature(out, values);
     case SlotKind::text:
       if (!trees_.is_constant(values[0])) out.cannot("the string has to be known");
-      return expressions_.say(out, values[0], Want::string);
+      return expressions_.say(out, values[0], ExpectedType::string);
     case SlotKind::dice:
-      if (trees_.is_operation(values[0], Code::DICE)) return expressions_.say(out, values[0], Want::integer);
+      if (trees_.is_operation(values[0], Code::DICE)) return expressions_.say(out, values[0], ExpectedType::integer);
       out << number(out, values[0]);
       return;
     case SlotKind::litchar:
@@ -192,7 +192,7 @@ void CodeSlots::slot(Saying& out, const Slot& slot, ValueSpan values, std::optio
   }
 }
 
-void CodeSlots::level_region(Saying& out, ValueSpan values) const {
+void CodeSlots::level_region(StatementText& out, ValueSpan values) const {
   const std::int64_t of_level = number(out, values[4]);
   if (of_level != 0) out << words_.keyword(TokenClass::lev);
   if (of_level != 0 && of_level != 1) out.cannot("a level region counts from the map or from the level");
@@ -205,7 +205,7 @@ void CodeSlots::level_region(Saying& out, ValueSpan values) const {
 }
 
 /// Room, wall and door; pushed are room, door and wall.
-void CodeSlots::corridor_end(Saying& out, ValueSpan values) const {
+void CodeSlots::corridor_end(StatementText& out, ValueSpan values) const {
   out.open();
   out.natural(number(out, values[0]));
   out.comma();
@@ -215,7 +215,7 @@ void CodeSlots::corridor_end(Saying& out, ValueSpan values) const {
   out.close();
 }
 
-void CodeSlots::creature(Saying& out, ValueSpan values) const {
+void CodeSlots::creature(StatementText& out, ValueSpan values) const {
   const std::int64_t which = number(out, values[0]), is_class = number(out, values[1]);
   if (is_class == 1) return out.character(static_cast<char>(which));
   const std::string_view name = target_.monsters.name(which);
@@ -224,17 +224,17 @@ void CodeSlots::creature(Saying& out, ValueSpan values) const {
 }
 
 /// From the last one to the first, since a selector stands behind its value.
-void CodeSlots::extras(Saying& out, std::string_view of, ValueSpan values) {
+void CodeSlots::extras(StatementText& out, std::string_view of, ValueSpan values) {
   std::vector<std::string> texts;
   std::size_t end = values.size();
   while (end >= 2) {
     const auto selector = trees_.number(values[end - 1]);
-    std::optional<std::pair<Saying, std::size_t>> best;
+    std::optional<std::pair<StatementText, std::size_t>> best;
     for (const bool constant : {true, false})
       for (const ExtraRow& row : target_.extras) {
         const std::size_t size = row.word_in_front ? 3 : 2;
         if (row.of != of || row.selector != selector || row.constant != constant || size > end) continue;
-        Saying text;
+        StatementText text;
         if (!extra(text, row, values.subspan(end - size, size - 1))) continue;
         if (!best || (!best->first.good() && text.good())) best = {std::move(text), size};
       }
@@ -251,7 +251,7 @@ void CodeSlots::extras(Saying& out, std::string_view of, ValueSpan values) {
 }
 
 /// False if it is said by another row.
-bool CodeSlots::extra(Saying& out, const ExtraRow& row, ValueSpan values) {
+bool CodeSlots::extra(StatementText& out, const ExtraRow& row, ValueSpan values) {
   if (row.constant) {
     out << row.word;
     const auto number = trees_.number(values[0]);
@@ -265,7 +265,7 @@ bool CodeSlots::extra(Saying& out, const ExtraRow& row, ValueSpan values) {
   if (row.word_in_front) {
     words_.word(out, {row.slot.word}, number(out, values[1]));
     out << " ";
-    expressions_.say(out, values[0], Want::string);
+    expressions_.say(out, values[0], ExpectedType::string);
     return true;
   }
   if (row.slot.kind == SlotKind::align && trees_.number(values[0]) == opcode::random_alignment) {

@@ -19,13 +19,13 @@ class CodeSlots {
       : trees_(trees), code_(code), target_(code.target()), words_(words), expressions_(trees, code, words) {}
 
   /// A statement of an opcode, in the form that says all that was pushed with the fewest values.
-  void statement(Saying& out, int opcode, ValueSpan values);
+  void statement(StatementText& out, int opcode, ValueSpan values);
   /// What is said of a thing, in pairs of a value and a selector.
-  void extras(Saying& out, std::string_view of, ValueSpan values);
-  void slot(Saying& out, const Slot& slot, ValueSpan values, std::optional<Index> light = std::nullopt);
-  void value(Saying& out, Index value, Want want) { expressions_.say(out, value, want); }
+  void extras(StatementText& out, std::string_view of, ValueSpan values);
+  void slot(StatementText& out, const Slot& slot, ValueSpan values, std::optional<Index> light = std::nullopt);
+  void value(StatementText& out, Index value, ExpectedType want) { expressions_.say(out, value, want); }
   /// A value that has to be known.
-  std::int64_t number(Saying& out, Index value) const;
+  std::int64_t number(StatementText& out, Index value) const;
 
 
  private:
@@ -38,12 +38,12 @@ class CodeSlots {
 
   std::optional<Fit> fit(const StatementRow& row, ValueSpan values) const;
   bool fits(const Push& push, const StatementRow& row, Index value, std::size_t of_group) const;
-  Saying said(const StatementRow& row, const Fit& fit);
-  void group(Saying& out, const std::vector<Slot>& slots, ValueSpan values);
-  void level_region(Saying& out, ValueSpan values) const;
-  void corridor_end(Saying& out, ValueSpan values) const;
-  void creature(Saying& out, ValueSpan values) const;
-  bool extra(Saying& out, const ExtraRow& row, ValueSpan values);
+  StatementText said(const StatementRow& row, const Fit& fit);
+  void group(StatementText& out, const std::vector<Slot>& slots, ValueSpan values);
+  void level_region(StatementText& out, ValueSpan values) const;
+  void corridor_end(StatementText& out, ValueSpan values) const;
+  void creature(StatementText& out, ValueSpan values) const;
+  bool extra(StatementText& out, const ExtraRow& row, ValueSpan values);
 
   const ValueTrees& trees_;
   const CodeView& code_;

@@ -15,12 +15,12 @@ constexpr std::int64_t is_aligned = 1;
 }  // namespace
 
 /// A word that begins a statement, and its colon.
-void CodeStatements::keyword(Saying& out, TokenClass word) {
+void CodeStatements::keyword(StatementText& out, TokenClass word) {
   out << words_.keyword(word);
   out.colon();
 }
 
-void CodeStatements::statement(Saying& out, const FlowStep& step) {
+void CodeStatements::statement(StatementText& out, const FlowStep& step) {
   const ValueSpan values = this->values(step);
   const auto needs = [&](std::size_t least) {
     if (values.size() >= least) return true;
@@ -45,19 +45,19 @@ void CodeStatements::statement(Saying& out, const FlowStep& step) {
   }
 }
 
-void CodeStatements::define(Saying& out, const FlowStep& step) {
+void CodeStatements::define(StatementText& out, const FlowStep& step) {
   const ValueSpan all = values(step);
   const ValueSpan values = all.subspan(0, all.size() - 2);
   const std::int64_t elements = number(out, all[all.size() - 2]);
   const bool is_copy = target_.has(Feature::copied_by_name) && elements == code_.stored(0xFFFFFFFF);
-  const auto type = static_cast<Want>(step.number);
+  const auto type = static_cast<ExpectedType>(step.number);
   out << flow_.trees.op(all.back()).text << " = ";
   const auto is_named = [&](ValueTrees::Index value) {
     if (flow_.trees.is_operation(value, Code::SEL_POINT)) value = flow_.trees.operands(value)[0];
     const auto kind = flow_.trees[value].kind;
     return kind == ValueNode::Kind::variable || kind == ValueNode::Kind::element;
   };
-  const bool is_thing = type == Want::mapchar || type == Want::monster || type == Want::object;
+  const bool is_thing = type == ExpectedType::mapchar || type == ExpectedType::monster || type == ExpectedType::object;
   const auto typed = [&](TokenClass word, TokenClass otherwise) {
     const std::string_view name = words_.keyword(word);
     out << (name.empty() ? words_.keyword(otherwise) : name);
@@ -67,13 +67,13 @@ void CodeStatements::define(Saying& out, const FlowStep& step) {
     out << flow_.trees.op(values[0]).text;
     return;
   }
-  if (type == Want::mapchar) typed(TokenClass::terrain_word, TokenClass::terrain);
-  if (type == Want::monster) typed(TokenClass::monster_word, TokenClass::monster);
-  if (type == Want::object) typed(TokenClass::object_word, TokenClass::object);
-  if (type == Want::selection) typed(TokenClass::selection, TokenClass::selection);
+  if (type == ExpectedType::mapchar) typed(TokenClass::terrain_word, TokenClass::terrain);
+  if (type == ExpectedType::monster) typed(TokenClass::monster_word, TokenClass::monster);
+  if (type == ExpectedType::object) typed(TokenClass::object_word, TokenClass::object);
+  if (type == ExpectedType::selection) typed(TokenClass::selection, TokenClass::selection);
   // Where the value of an integer is not in the file any will do.
   if (values.empty()) out << std::int64_t{0};
-  if (type == Want::nothing) out.cannot("the type of the value is not known");
+  if (type == ExpectedType::nothing) out.cannot("the type of the value is not known");
   if (elements > 0) out << "{ ";
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (i > 0) out.comma();
@@ -87,29 +87,29 @@ void CodeStatements::define(Saying& out, const FlowStep& step) {
 }
 
 /// MONSTER, PLACE, an end, what is said, and whether it has things.
-void CodeStatements::monster(Saying& out, ValueSpan values) {
+void CodeStatements::monster(StatementText& out, ValueSpan values) {
   keyword(out, TokenClass::monster);
   if (values.size() < 4) return out.cannot("values are missing that it takes");
-  slots_.value(out, values[0], Want::monster);
+  slots_.value(out, values[0], ExpectedType::monster);
   out.comma();
-  slots_.value(out, values[1], Want::coord);
+  slots_.value(out, values[1], ExpectedType::coord);
   slots_.extras(out, of_monster, values.subspan(3, values.size() - 4));
   if (number(out, values[2]) != target_.number(Number::monster_extras_end))
     out.cannot("no end of what is said of the monster stands behind its place");
 }
 
-void CodeStatements::object(Saying& out, ValueSpan values) {
+void CodeStatements::object(StatementText& out, ValueSpan values) {
   const bool has_flags = values.size() >= 3;
   const bool is_container = has_flags && (number(out, values.back()) & container) != 0;
   keyword(out, is_container ? TokenClass::cobject : TokenClass::object);
   if (!has_flags) return out.cannot("values are missing that it takes");
-  slots_.value(out, values[0], Want::object);
+  slots_.value(out, values[0], ExpectedType::object);
   slots_.extras(out, of_object, values.subspan(2, values.size() - 3));
   if (number(out, values[1]) != target_.number(Number::object_extras_end))
     out.cannot("no end of what is said of the object stands behind it");
 }
 
-void CodeStatements::pair(Saying& out, std::int64_t first, std::int64_t second) const {
+void CodeStatements::pair(StatementText& out, std::int64_t first, std::int64_t second) const {
   if (first == opcode::random_value && second == opcode::random_value) return words_.random(out);
   out.open();
   out.natural(first);
@@ -119,7 +119,7 @@ void CodeStatements::pair(Saying& out, std::int64_t first, std::int64_t second) 
 }
 
 /// TYPE CHANCE LIGHT, what is said of the room, FLAGS, ALIGNMENT, PLACE, SIZE.
-void CodeStatements::room(Saying& out, bool is_subroom, ValueSpan values) {
+void CodeStatements::room(StatementText& out, bool is_subroom, ValueSpan values) {
   keyword(out, is_subroom ? TokenClass::subroom : TokenClass::room);
   if (values.size() < 10) return out.cannot("values are missing that it takes");
   const auto behind = values.subspan(values.size() - 7);
@@ -149,13 +149,13 @@ void CodeStatements::room(Saying& out, bool is_subroom, ValueSpan values) {
   const ValueSpan said = values.subspan(3, values.size() - 10);
   std::vector<ValueTrees::Index> monsters, numbers;
   for (const ValueTrees::Index each : said)
-    (flow_.trees[each].type == Want::monster ? monsters : numbers).push_back(each);
+    (flow_.trees[each].type == ExpectedType::monster ? monsters : numbers).push_back(each);
   std::ranges::reverse(numbers);
   traits(out, monsters, numbers);
 }
 
 /// What is said of a room behind its flags, in the order of the table.
-void CodeStatements::traits(Saying& out, ValueSpan monsters, ValueSpan numbers) {
+void CodeStatements::traits(StatementText& out, ValueSpan monsters, ValueSpan numbers) {
   const auto next = [](ValueSpan& from) {
     const ValueTrees::Index first = from.front();
     from = from.subspan(1);
@@ -178,7 +178,7 @@ void CodeStatements::traits(Saying& out, ValueSpan monsters, ValueSpan numbers) 
 }
 
 /// Words that stand for the numbers of the file.
-void CodeStatements::plain_flags(Saying& out, std::int64_t flags, std::int64_t otherwise) const {
+void CodeStatements::plain_flags(StatementText& out, std::int64_t flags, std::int64_t otherwise) const {
   if (flags == otherwise) return;
   out.comma();
   if (flags == 0)
@@ -188,7 +188,7 @@ void CodeStatements::plain_flags(Saying& out, std::int64_t flags, std::int64_t o
 }
 
 /// Without any it is filled.
-void CodeStatements::room_flags(Saying& out, std::int64_t flags) const {
+void CodeStatements::room_flags(StatementText& out, std::int64_t flags) const {
   if (target_.has(Feature::plain_room_flags)) return plain_flags(out, flags, 1);
   if (flags == 1) return;
   if (target_.has(Feature::boolean_room_flags)) {
@@ -206,7 +206,7 @@ void CodeStatements::room_flags(Saying& out, std::int64_t flags) const {
 }
 
 /// REGION: what is not filled has numbers of types behind those of all others.
-void CodeStatements::region_flags(Saying& out, std::int64_t type, std::int64_t flags) const {
+void CodeStatements::region_flags(StatementText& out, std::int64_t type, std::int64_t flags) const {
   const std::int64_t unfilled = target_.limit(Limit::room_types) + 1;
   if (target_.has(Feature::plain_room_flags)) {
     words_.room_type(out, type);
@@ -227,13 +227,13 @@ void CodeStatements::region_flags(Saying& out, std::int64_t type, std::int64_t f
 }
 
 /// REGION, its monster if there may be one, LIGHT TYPE FLAGS, and what else is said of it.
-void CodeStatements::region(Saying& out, ValueSpan values) {
+void CodeStatements::region(StatementText& out, ValueSpan values) {
   keyword(out, TokenClass::region);
   const auto monsters = static_cast<std::size_t>(std::ranges::count_if(target_.extras, [](const ExtraRow& row) {
     return row.of == of_room && row.slot.kind == SlotKind::monster;
   }));
   if (values.size() < 4 + monsters) return out.cannot("values are missing that it takes");
-  slots_.value(out, values[0], Want::region);
+  slots_.value(out, values[0], ExpectedType::region);
   out.comma();
   const ValueSpan behind = values.subspan(1 + monsters);
   words_.word(out, {TokenClass::light_state}, number(out, behind[0]), true);
@@ -243,7 +243,7 @@ void CodeStatements::region(Saying& out, ValueSpan values) {
 }
 
 /// STYLE FILLING WALLED LIGHT JOINED SMOOTHED BACKGROUND FOREGROUND
-void CodeStatements::map_init(Saying& out, ValueSpan values) {
+void CodeStatements::map_init(StatementText& out, ValueSpan values) {
   keyword(out, TokenClass::lev_init);
   if (values.size() != 8) return out.cannot("values are missing that it takes");
   const auto at = [&](std::size_t place) { return number(out, values[place]); };
@@ -272,7 +272,7 @@ void CodeStatements::map_init(Saying& out, ValueSpan values) {
 }
 
 /// The character is looked up, and what comes out is looked up as if it were a character again.
-void CodeStatements::maze_filling(Saying& out, ValueSpan values) {
+void CodeStatements::maze_filling(StatementText& out, ValueSpan values) {
   const std::int64_t style = number(out, values[0]), filling = number(out, values[1]), light = number(out, values[3]);
   if (!target_.keywords.word(TokenClass::init_grid, style).empty() && filling == target_.number(Number::maze_filler)) {
     words_.random(out);
@@ -295,7 +295,7 @@ void CodeStatements::maze_filling(Saying& out, ValueSpan values) {
 }
 
 /// PLACE KIND KEPT CELLS ROWS COLUMNS
-void CodeStatements::map(Saying& out, int opcode, ValueSpan values) {
+void CodeStatements::map(StatementText& out, int opcode, ValueSpan values) {
   if (values.size() != 6) return out.cannot("values are missing that it takes");
   const std::int64_t kind = number(out, values[1]), keep = number(out, values[2]), rows = number(out, values[4]),
                      columns = number(out, values[5]);
@@ -308,13 +308,13 @@ void CodeStatements::map(Saying& out, int opcode, ValueSpan values) {
     out.comma();
     words_.word(out, {TokenClass::top_or_bot, TokenClass::center}, sides >> 16);
   } else {
-    slots_.value(out, values[0], Want::coord);
+    slots_.value(out, values[0], ExpectedType::coord);
   }
   if (keep != 1) {
     out.comma();
     words_.word(out, {TokenClass::boolean}, keep);
   }
-  const bool good = flow_.trees[values[3]].type == Want::string && flow_.trees.is_constant(values[3]) && rows >= 0 &&
+  const bool good = flow_.trees[values[3]].type == ExpectedType::string && flow_.trees.is_constant(values[3]) && rows >= 0 &&
                     columns >= 0 && rows <= target_.limit(Limit::map_rows) &&
                     columns <= target_.limit(Limit::map_columns) &&
                     static_cast<std::int64_t>(cells.text.size()) == rows * columns;
@@ -327,7 +327,7 @@ void CodeStatements::map(Saying& out, int opcode, ValueSpan values) {
   if (!drawn.troubles().empty()) out.cannot(drawn.troubles().front().reason);
 }
 
-void CodeStatements::condition(Saying& out, const FlowStep& step) {
+void CodeStatements::condition(StatementText& out, const FlowStep& step) {
   static constexpr std::pair<Code, std::string_view> signs[] = {{Code::JNE, "=="}, {Code::JE, "!="}, {Code::JGE, "<"},
                                                                 {Code::JG, "<="},  {Code::JLE, ">"}, {Code::JL, ">="}};
   const auto values = this->values(step);
@@ -343,26 +343,26 @@ void CodeStatements::condition(Saying& out, const FlowStep& step) {
     out << chance.value_or(0) << "%]";
     return;
   }
-  slots_.value(out, values[0], Want::integer);
+  slots_.value(out, values[0], ExpectedType::integer);
   const bool is_bare = code == Code::JE && trees.number(values[1]) == 0 && !target_.has(Feature::compared_conditions);
   if (!is_bare) {
     for (const auto& [jump, sign] : signs)
       if (jump == code) out << " " << sign << " ";
-    slots_.value(out, values[1], Want::integer);
+    slots_.value(out, values[1], ExpectedType::integer);
   }
   out << "]";
 }
 
-void CodeStatements::count(Saying& out, const FlowStep& step) {
+void CodeStatements::count(StatementText& out, const FlowStep& step) {
   ValueTrees::Index value = values(step)[0];
   if (step.kind == FlowKind::switch_ && flow_.trees.is_operation(value, Code::RN2))
     value = flow_.trees.operands(value)[0];
   out << "[";
-  slots_.value(out, value, Want::integer);
+  slots_.value(out, value, ExpectedType::integer);
   out << "]";
 }
 
-void CodeStatements::for_loop(Saying& out, const FlowStep& step) {
+void CodeStatements::for_loop(StatementText& out, const FlowStep& step) {
   const auto values = this->values(step);
   // The name of the variable is pushed right in front of its definition.
   out << words_.keyword(TokenClass::for_word) << " " << code_[step.at - 1].text << " = ";
@@ -370,14 +370,14 @@ void CodeStatements::for_loop(Saying& out, const FlowStep& step) {
     if (target_.has(Feature::constant_for))
       out << number(out, value);
     else
-      slots_.value(out, value, Want::integer);
+      slots_.value(out, value, ExpectedType::integer);
   };
   bound(values[0]);
   out << " " << words_.keyword(TokenClass::to) << " ";
   bound(values[1]);
 }
 
-void CodeStatements::flags(Saying& out, std::int64_t flags) const {
+void CodeStatements::flags(StatementText& out, std::int64_t flags) const {
   out << words_.keyword(TokenClass::flags);
   out.colon();
   words_.sum(out, {TokenClass::flag_type}, flags, ", ");

@@ -21,32 +21,32 @@ class CodeStatements {
   ValueSpan values(const FlowStep& step) const { return std::span(flow_.values).subspan(step.first, step.values); }
 
   /// A statement without its block.
-  void statement(Saying& out, const FlowStep& step);
+  void statement(StatementText& out, const FlowStep& step);
   /// What stands in brackets behind IF, LOOP or SWITCH, with the brackets.
-  void condition(Saying& out, const FlowStep& step);
-  void count(Saying& out, const FlowStep& step);
+  void condition(StatementText& out, const FlowStep& step);
+  void count(StatementText& out, const FlowStep& step);
   /// FOR up to its block.
-  void for_loop(Saying& out, const FlowStep& step);
-  void value(Saying& out, ValueTrees::Index value, Want want) { slots_.value(out, value, want); }
-  void flags(Saying& out, std::int64_t flags) const;
+  void for_loop(StatementText& out, const FlowStep& step);
+  void value(StatementText& out, ValueTrees::Index value, ExpectedType want) { slots_.value(out, value, want); }
+  void flags(StatementText& out, std::int64_t flags) const;
   /// What a MAZE is filled with, from the numbers of its INITLEVEL.
-  void maze_filling(Saying& out, ValueSpan values);
+  void maze_filling(StatementText& out, ValueSpan values);
 
  private:
-  void define(Saying& out, const FlowStep& step);
-  void monster(Saying& out, ValueSpan values);
-  void object(Saying& out, ValueSpan values);
-  void room(Saying& out, bool is_subroom, ValueSpan values);
-  void region(Saying& out, ValueSpan values);
-  void traits(Saying& out, ValueSpan in_front, ValueSpan behind);
-  void room_flags(Saying& out, std::int64_t flags) const;
-  void plain_flags(Saying& out, std::int64_t flags, std::int64_t otherwise) const;
-  void region_flags(Saying& out, std::int64_t type, std::int64_t flags) const;
-  void pair(Saying& out, std::int64_t first, std::int64_t second) const;
-  void map_init(Saying& out, ValueSpan values);
-  void map(Saying& out, int opcode, ValueSpan values);
-  void keyword(Saying& out, TokenClass word);
-  std::int64_t number(Saying& out, ValueTrees::Index value) const { return slots_.number(out, value); }
+  void define(StatementText& out, const FlowStep& step);
+  void monster(StatementText& out, ValueSpan values);
+  void object(StatementText& out, ValueSpan values);
+  void room(StatementText& out, bool is_subroom, ValueSpan values);
+  void region(StatementText& out, ValueSpan values);
+  void traits(StatementText& out, ValueSpan in_front, ValueSpan behind);
+  void room_flags(StatementText& out, std::int64_t flags) const;
+  void plain_flags(StatementText& out, std::int64_t flags, std::int64_t otherwise) const;
+  void region_flags(StatementText& out, std::int64_t type, std::int64_t flags) const;
+  void pair(StatementText& out, std::int64_t first, std::int64_t second) const;
+  void map_init(StatementText& out, ValueSpan values);
+  void map(StatementText& out, int opcode, ValueSpan values);
+  void keyword(StatementText& out, TokenClass word);
+  std::int64_t number(StatementText& out, ValueTrees::Index value) const { return slots_.number(out, value); }
 
   const Flow& flow_;
   const CodeView& code_;

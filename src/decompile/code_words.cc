@@ -24,7 +24,7 @@ std::string_view CodeWords::keyword(TokenClass word) const {
   return {};
 }
 
-void CodeWords::word(Saying& out, std::initializer_list<TokenClass> classes, std::int64_t value,
+void CodeWords::word(StatementText& out, std::initializer_list<TokenClass> classes, std::int64_t value,
                      bool may_be_random) const {
   if (may_be_random && value == opcode::random_value) return random(out);
   for (const TokenClass token : classes) {
@@ -38,7 +38,7 @@ void CodeWords::word(Saying& out, std::initializer_list<TokenClass> classes, std
 }
 
 /// Words that stand for more come first.
-void CodeWords::sum(Saying& out, std::initializer_list<TokenClass> classes, std::int64_t sum,
+void CodeWords::sum(StatementText& out, std::initializer_list<TokenClass> classes, std::int64_t sum,
                     std::string_view between) const {
   std::vector<const KeywordTable::Row*> rows;
   for (const TokenClass token : classes)
@@ -56,7 +56,7 @@ void CodeWords::sum(Saying& out, std::initializer_list<TokenClass> classes, std:
   if (left != 0 || sum == 0) out.cannot("there are no words for the flags " + std::to_string(left));
 }
 
-void CodeWords::place(Saying& out, std::int64_t value) const {
+void CodeWords::place(StatementText& out, std::int64_t value) const {
   const std::int64_t random_place = target_.number(Number::random_place);
   const bool is_bit = std::has_single_bit(static_cast<std::uint64_t>(random_place));
   if (value == random_place) return random(out);
@@ -75,7 +75,7 @@ void CodeWords::place(Saying& out, std::int64_t value) const {
   if (value != x + (y << 16)) out.cannot(number_is_no(value, "place"));
 }
 
-void CodeWords::region(Saying& out, std::int64_t value) const {
+void CodeWords::region(StatementText& out, std::int64_t value) const {
   // Corners are cut to bytes behind the check that the first one comes first.
   out.open();
   for (int shift = 0; shift < 32; shift += 8) {
@@ -101,7 +101,7 @@ std::optional<char> CodeWords::letter_of(std::int64_t code) const {
   return std::nullopt;
 }
 
-void CodeWords::terrain(Saying& out, std::int64_t code, bool may_be_none) const {
+void CodeWords::terrain(StatementText& out, std::int64_t code, bool may_be_none) const {
   auto letter = letter_of(code);
   if (!letter && may_be_none && code == opcode::no_terrain)
     for (char none = '~'; !letter && none > ' '; --none)
@@ -110,7 +110,7 @@ void CodeWords::terrain(Saying& out, std::int64_t code, bool may_be_none) const 
   if (!letter) out.cannot(number_is_no(code, "terrain with a character"));
 }
 
-void CodeWords::lit_terrain(Saying& out, std::int64_t code, std::int64_t light) const {
+void CodeWords::lit_terrain(StatementText& out, std::int64_t code, std::int64_t light) const {
   if (light == opcode::light_not_given) return terrain(out, code);
   out.open();
   terrain(out, code);
@@ -119,12 +119,12 @@ void CodeWords::lit_terrain(Saying& out, std::int64_t code, std::int64_t light) 
   out.close();
 }
 
-void CodeWords::map_character(Saying& out, std::int64_t value) const {
+void CodeWords::map_character(StatementText& out, std::int64_t value) const {
   const auto [light, code] = unpacked(value);
   lit_terrain(out, static_cast<signed char>(code), light);
 }
 
-void CodeWords::entity(Saying& out, std::int64_t value, bool is_monster) const {
+void CodeWords::entity(StatementText& out, std::int64_t value, bool is_monster) const {
   if (value == opcode::random_value) return random(out);
   const std::string_view special = target_.keywords.word(TokenClass::special_object, value);
   if (!is_monster && value < 0 && !special.empty()) {
@@ -156,7 +156,7 @@ void CodeWords::entity(Saying& out, std::int64_t value, bool is_monster) const {
     out.cannot(number_is_no(number, is_monster ? "monster of that class" : "object of that class"));
 }
 
-void CodeWords::alignment(Saying& out, std::int64_t value) const {
+void CodeWords::alignment(StatementText& out, std::int64_t value) const {
   const std::string_view word = target_.keywords.word(TokenClass::alignment, value);
   if (value == opcode::random_alignment)
     random(out);
@@ -168,14 +168,14 @@ void CodeWords::alignment(Saying& out, std::int64_t value) const {
   if (word.empty() && value != opcode::random_alignment && !is_register) out.cannot(number_is_no(value, "alignment"));
 }
 
-void CodeWords::trap(Saying& out, std::int64_t number) const {
+void CodeWords::trap(StatementText& out, std::int64_t number) const {
   if (number == opcode::random_value) return random(out);
   const std::string_view name = target_.traps.name(number);
   out.string(name);
   if (name.empty()) out.cannot(number_is_no(number, "trap"));
 }
 
-void CodeWords::traps(Saying& out, std::int64_t mask) const {
+void CodeWords::traps(StatementText& out, std::int64_t mask) const {
   if (mask == opcode::random_value) {
     out << keyword(TokenClass::all);
     return;
@@ -191,7 +191,7 @@ void CodeWords::traps(Saying& out, std::int64_t mask) const {
   if (left != 0 || mask == 0) out.cannot("there are no traps for the bits " + std::to_string(left));
 }
 
-void CodeWords::room_type(Saying& out, std::int64_t type) const {
+void CodeWords::room_type(StatementText& out, std::int64_t type) const {
   if (type == opcode::random_value) return random(out);
   const std::string_view name = target_.rooms.name(type);
   out.string(name);
@@ -199,7 +199,7 @@ void CodeWords::room_type(Saying& out, std::int64_t type) const {
 }
 
 /// A word with the flags that are joined to it; flags alone stand beside a word of the slot's own.
-void CodeWords::flagged(Saying& out, const Slot& slot, std::int64_t value) const {
+void CodeWords::flagged(StatementText& out, const Slot& slot, std::int64_t value) const {
   std::int64_t all = 0;
   for (const KeywordTable::Row& row : target_.keywords.rows())
     if (row.token == slot.flags) all |= row.value;
@@ -210,7 +210,7 @@ void CodeWords::flagged(Saying& out, const Slot& slot, std::int64_t value) const
   sum(out, {slot.flags}, flags, " & ");
 }
 
-void CodeWords::constant(Saying& out, const Slot& slot, std::int64_t value) const {
+void CodeWords::constant(StatementText& out, const Slot& slot, std::int64_t value) const {
   if (slot.random && value == opcode::random_value) return random(out);
   switch (slot.kind) {
     case SlotKind::word: {

@@ -17,28 +17,28 @@ class CodeWords {
 
   /// The first word of a class; empty if it has none.
   std::string_view keyword(TokenClass word) const;
-  void random(Saying& out) const { out << keyword(TokenClass::random_type); }
+  void random(StatementText& out) const { out << keyword(TokenClass::random_type); }
 
   /// A word of the first class that has one for the value, or random if that may be.
-  void word(Saying& out, std::initializer_list<TokenClass> classes, std::int64_t value,
+  void word(StatementText& out, std::initializer_list<TokenClass> classes, std::int64_t value,
             bool may_be_random = false) const;
   /// Words whose numbers make up a sum, none of which is left over; the text between them.
-  void sum(Saying& out, std::initializer_list<TokenClass> classes, std::int64_t sum, std::string_view between) const;
+  void sum(StatementText& out, std::initializer_list<TokenClass> classes, std::int64_t sum, std::string_view between) const;
 
-  void place(Saying& out, std::int64_t value) const;
-  void region(Saying& out, std::int64_t value) const;
-  void map_character(Saying& out, std::int64_t value) const;
+  void place(StatementText& out, std::int64_t value) const;
+  void region(StatementText& out, std::int64_t value) const;
+  void map_character(StatementText& out, std::int64_t value) const;
   /// A terrain code; in the slots of a statement it may also be that of no character.
-  void terrain(Saying& out, std::int64_t code, bool may_be_none = false) const;
+  void terrain(StatementText& out, std::int64_t code, bool may_be_none = false) const;
   /// A terrain code with its light.
-  void lit_terrain(Saying& out, std::int64_t code, std::int64_t light) const;
-  void entity(Saying& out, std::int64_t value, bool is_monster) const;
-  void alignment(Saying& out, std::int64_t value) const;
-  void trap(Saying& out, std::int64_t number) const;
-  void traps(Saying& out, std::int64_t mask) const;
-  void room_type(Saying& out, std::int64_t type) const;
+  void lit_terrain(StatementText& out, std::int64_t code, std::int64_t light) const;
+  void entity(StatementText& out, std::int64_t value, bool is_monster) const;
+  void alignment(StatementText& out, std::int64_t value) const;
+  void trap(StatementText& out, std::int64_t number) const;
+  void traps(StatementText& out, std::int64_t mask) const;
+  void room_type(StatementText& out, std::int64_t type) const;
   /// A number that stands for a constant of a slot, as the slot takes it.
-  void constant(Saying& out, const Slot& slot, std::int64_t value) const;
+  void constant(StatementText& out, const Slot& slot, std::int64_t value) const;
 
  private:
   struct Packed {
@@ -47,7 +47,7 @@ class CodeWords {
   };
   Packed unpacked(std::int64_t value) const;
   std::optional<char> letter_of(std::int64_t code) const;
-  void flagged(Saying& out, const Slot& slot, std::int64_t value) const;
+  void flagged(StatementText& out, const Slot& slot, std::int64_t value) const;
 
   const TargetData& target_;
 };

@@ -159,7 +159,7 @@ void Recovery::separate(std::size_t at, std::optional<Code> code) {
     return;
   }
   if (code == Code::MONSTER || code == Code::OBJECT) {
-    const Want type = code == Code::MONSTER ? Want::monster : Want::object;
+    const ExpectedType type = code == Code::MONSTER ? ExpectedType::monster : ExpectedType::object;
     std::size_t first = base();
     while (first < stack_.size() && flow_.trees[stack_[first]].type != type) ++first;
     if (first < stack_.size()) flush(stack_.size() - first);
@@ -181,7 +181,7 @@ bool Recovery::has_rows(std::size_t at) const {
 }
 
 void Recovery::definition(std::size_t at) {
-  if (depth() < 2 || !flow_.trees.is_constant(stack_.back()) || flow_.trees[stack_.back()].type != Want::string ||
+  if (depth() < 2 || !flow_.trees.is_constant(stack_.back()) || flow_.trees[stack_.back()].type != ExpectedType::string ||
       !flow_.trees.number(stack_[stack_.size() - 2]))
     return unsaid(at, "the name of a variable and its number of elements do not lie there");
   const std::string_view name = flow_.trees.op(stack_.back()).text;
@@ -195,9 +195,9 @@ void Recovery::definition(std::size_t at) {
   const std::size_t values = elements > 0 && !is_copy ? static_cast<std::size_t>(elements) : is_unpushed ? 0 : 1;
   if (depth() < values + 2) return unsaid(at, "the value of the variable does not lie there");
   flush(values + 2);
-  Want type = values == 0 ? Want::integer : flow_.trees[stack_[base()]].type;
+  ExpectedType type = values == 0 ? ExpectedType::integer : flow_.trees[stack_[base()]].type;
   const auto other = is_copy ? variables_.find(flow_.trees.op(stack_[base()]).text) : variables_.end();
-  if (is_copy) type = other == variables_.end() ? Want::nothing : other->second.type;
+  if (is_copy) type = other == variables_.end() ? ExpectedType::nothing : other->second.type;
   step_with(FlowKind::statement, at, depth()).number = static_cast<std::int64_t>(type);
   const bool is_array = other == variables_.end() ? elements > 0 && !is_copy : other->second.is_array;
   variables_.insert_or_assign(name, VariableType{type, is_array});

@@ -32,7 +32,7 @@ struct FlowStep {
   std::size_t at = 0;                  ///< the instruction that makes it what it is
   std::uint32_t first = 0, values = 0;  ///< in Flow::values
   bool has_block = false;              ///< of a statement: its block follows
-  std::int64_t number = 0;             ///< of a case; of a call, which function; of a definition, a Want
+  std::int64_t number = 0;             ///< of a case; of a call, which function; of a definition, a ExpectedType
   std::string reason = {};             ///< why it cannot be said
 };
 
@@ -40,7 +40,7 @@ struct FlowStep {
 struct FlowFunction {
   std::size_t begin = 0;  ///< its first instruction
   std::size_t place = 0;  ///< the same, counted from the first statement of the function that calls it first
-  std::vector<std::pair<std::string_view, Want>> parameters;
+  std::vector<std::pair<std::string_view, ExpectedType>> parameters;
   std::vector<FlowStep> steps;
 };
 

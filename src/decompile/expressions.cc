@@ -18,7 +18,7 @@ void Expressions::next(std::initializer_list<Item> items) {
   for (auto item = items.end(); item != items.begin();) items_.push_back(*--item);
 }
 
-void Expressions::say(Saying& out, Index root, Want want) {
+void Expressions::say(StatementText& out, Index root, ExpectedType want) {
   items_.clear();
   items_.push_back(value(root, want));
   while (!items_.empty()) {
@@ -28,7 +28,7 @@ void Expressions::say(Saying& out, Index root, Want want) {
   }
 }
 
-void Expressions::item(Saying& out, const Item& item) {
+void Expressions::item(StatementText& out, const Item& item) {
   switch (item.kind) {
     case Item::Kind::text: out << item.text; return;
     case Item::Kind::comma: return out.comma();
@@ -38,28 +38,28 @@ void Expressions::item(Saying& out, const Item& item) {
   }
   const ValueNode& node = trees_[item.value];
   const bool is_number = target_.has(Feature::number_places) && node.kind == ValueNode::Kind::variable &&
-                         node.type == Want::integer && item.want == Want::coord;
+                         node.type == ExpectedType::integer && item.want == ExpectedType::coord;
   if (node.type != item.want && !is_number) out.cannot("a value has another type than what takes it");
   switch (node.kind) {
     case ValueNode::Kind::constant: return constant(out, item.value, node.type);
     case ValueNode::Kind::variable: out << trees_.op(item.value).text; return;
     case ValueNode::Kind::element:
       out << trees_.op(item.value).text << "[";
-      return next({value(trees_.operands(item.value)[0], Want::integer), text("]")});
+      return next({value(trees_.operands(item.value)[0], ExpectedType::integer), text("]")});
     case ValueNode::Kind::function: return function(out, item.value);
     default: return operation(out, item);
   }
 }
 
-void Expressions::constant(Saying& out, Index value, Want want) const {
+void Expressions::constant(StatementText& out, Index value, ExpectedType want) const {
   const opcode::Op& op = trees_.op(value);
   switch (want) {
-    case Want::string: return out.string(op.text);
-    case Want::coord: return words_.place(out, op.number);
-    case Want::region: return words_.region(out, op.number);
-    case Want::mapchar: return words_.map_character(out, op.number);
-    case Want::monster: return words_.entity(out, op.number, true);
-    case Want::object: return words_.entity(out, op.number, false);
+    case ExpectedType::string: return out.string(op.text);
+    case ExpectedType::coord: return words_.place(out, op.number);
+    case ExpectedType::region: return words_.region(out, op.number);
+    case ExpectedType::mapchar: return words_.map_character(out, op.number);
+    case ExpectedType::monster: return words_.entity(out, op.number, true);
+    case ExpectedType::object: return words_.entity(out, op.number, false);
     default: break;
   }
   if (op.number >= 0) {
@@ -71,7 +71,7 @@ void Expressions::constant(Saying& out, Index value, Want want) const {
   out.close();
 }
 
-void Expressions::dice(Saying& out, Index value) const {
+void Expressions::dice(StatementText& out, Index value) const {
   const auto parts = trees_.operands(value);
   const auto count = trees_.number(parts[0]), sides = trees_.number(parts[1]);
   if (!count || !sides || *count < 0 || *sides < 0) out.cannot("dice are two numbers that are known");
@@ -79,7 +79,7 @@ void Expressions::dice(Saying& out, Index value) const {
 }
 
 /// Operands of the same kind are computed from left to right.
-void Expressions::sum(Index at, std::string_view sign, Want want, int binding, int wanted) {
+void Expressions::sum(Index at, std::string_view sign, ExpectedType want, int binding, int wanted) {
   const auto parts = trees_.operands(at);
   const bool parenthesised = binding < wanted;
   if (parenthesised) items_.push_back({.kind = Item::Kind::close});
@@ -87,12 +87,12 @@ void Expressions::sum(Index at, std::string_view sign, Want want, int binding, i
   if (parenthesised) items_.push_back({.kind = Item::Kind::open});
 }
 
-void Expressions::operation(Saying& out, const Item& item) {
+void Expressions::operation(StatementText& out, const Item& item) {
   const auto parts = trees_.operands(item.value);
-  const Want own = trees_[item.value].type;
+  const ExpectedType own = trees_[item.value].type;
   switch (code_.code(trees_[item.value].at).value_or(Code::count)) {
     case Code::MATH_ADD:
-      return own == Want::string ? sum(item.value, " . ", own, sum_of, item.binding)
+      return own == ExpectedType::string ? sum(item.value, " . ", own, sum_of, item.binding)
                                  : sum(item.value, " + ", own, sum_of, item.binding);
     case Code::MATH_SUB:
       if (!target_.has(Feature::subtraction)) out.cannot("the language has no subtraction");
@@ -105,11 +105,11 @@ void Expressions::operation(Saying& out, const Item& item) {
       // Two plain numbers would be a place that is known.
       const bool is_plain = trees_.number(parts[0]).value_or(-1) >= 0 && trees_.number(parts[1]).value_or(-1) >= 0;
       const Item open{.kind = Item::Kind::open}, close{.kind = Item::Kind::close}, comma{.kind = Item::Kind::comma};
-      const Item first = value(parts[0], Want::integer), second = value(parts[1], Want::integer);
+      const Item first = value(parts[0], ExpectedType::integer), second = value(parts[1], ExpectedType::integer);
       if (is_plain) return next({open, first, comma, open, second, close, close});
       return next({open, first, comma, second, close});
     }
-    case Code::SEL_POINT: return next({value(parts[0], Want::coord)});
+    case Code::SEL_POINT: return next({value(parts[0], ExpectedType::coord)});
     case Code::SEL_ADD: {
       const bool parenthesised = item.binding > both;
       if (parenthesised) items_.push_back({.kind = Item::Kind::close});
@@ -117,11 +117,11 @@ void Expressions::operation(Saying& out, const Item& item) {
       if (parenthesised) items_.push_back({.kind = Item::Kind::open});
       return;
     }
-    case Code::SEL_RECT: return prefix(opcode::rect, value(parts[0], Want::region));
-    case Code::SEL_FILLRECT: return prefix(opcode::fill_rect, value(parts[0], Want::region));
-    case Code::SEL_FLOOD: return prefix(opcode::flood_fill, value(parts[0], Want::coord));
+    case Code::SEL_RECT: return prefix(opcode::rect, value(parts[0], ExpectedType::region));
+    case Code::SEL_FILLRECT: return prefix(opcode::fill_rect, value(parts[0], ExpectedType::region));
+    case Code::SEL_FLOOD: return prefix(opcode::flood_fill, value(parts[0], ExpectedType::coord));
     case Code::SEL_COMPLEMENT: return prefix(opcode::complement, value(parts[0], own, whole));
-    case Code::SEL_RNDCOORD: return call(opcode::rndcoord, {value(parts[0], Want::selection)});
+    case Code::SEL_RNDCOORD: return call(opcode::rndcoord, {value(parts[0], ExpectedType::selection)});
     case Code::SEL_LINE: return line(out, item.value, false);
     case Code::SEL_RNDLINE: return line(out, item.value, true);
     case Code::SEL_GROW: return grow(out, item.value);
@@ -146,7 +146,7 @@ void Expressions::call(std::int64_t which, std::initializer_list<Item> arguments
 }
 
 /// Its ends stand between commas, or are joined by '-'.
-void Expressions::line(Saying& out, Index at, bool is_random) {
+void Expressions::line(StatementText& out, Index at, bool is_random) {
   const auto parts = trees_.operands(at);
   std::string_view name =
       words_.keyword(is_random ? TokenClass::randline : TokenClass::line);
@@ -154,77 +154,77 @@ void Expressions::line(Saying& out, Index at, bool is_random) {
   if (is_joined)
     name = is_random ? words_.keyword(TokenClass::joined_randline)
                      : word(TokenClass::selection_prefix, opcode::joined_line);
-  if (is_random) next({{.kind = Item::Kind::comma}, value(parts[2], Want::integer)});
+  if (is_random) next({{.kind = Item::Kind::comma}, value(parts[2], ExpectedType::integer)});
   out << name << " ";
-  next({value(parts[0], Want::coord), is_joined ? text(" - ") : Item{.kind = Item::Kind::comma},
-        value(parts[1], Want::coord)});
+  next({value(parts[0], ExpectedType::coord), is_joined ? text(" - ") : Item{.kind = Item::Kind::comma},
+        value(parts[1], ExpectedType::coord)});
 }
 
-void Expressions::grow(Saying& out, Index at) {
+void Expressions::grow(StatementText& out, Index at) {
   const auto parts = trees_.operands(at);
   const auto directions = trees_.number(parts[1]);
-  if (directions == every_direction) return call(opcode::grow, {value(parts[0], Want::selection)});
+  if (directions == every_direction) return call(opcode::grow, {value(parts[0], ExpectedType::selection)});
   out << word(TokenClass::selection_call, opcode::grow);
   out.open();
   words_.sum(out, {TokenClass::direction}, directions.value_or(0), " | ");
   out.comma();
-  next({value(parts[0], Want::selection), {.kind = Item::Kind::close}});
+  next({value(parts[0], ExpectedType::selection), {.kind = Item::Kind::close}});
 }
 
-void Expressions::filter(Saying& out, Index at) {
+void Expressions::filter(StatementText& out, Index at) {
   const auto parts = trees_.operands(at);
   const auto kind = trees_.number(parts[2]);
   if (kind == by_selection || kind == by_mapchar)
-    return call(opcode::filter, {value(parts[0], kind == by_mapchar ? Want::mapchar : Want::selection),
-                                 value(parts[1], Want::selection)});
+    return call(opcode::filter, {value(parts[0], kind == by_mapchar ? ExpectedType::mapchar : ExpectedType::selection),
+                                 value(parts[1], ExpectedType::selection)});
   const auto percent = trees_.number(parts[1]);
   if (kind != by_percent || !percent || !target_.is_percentage(*percent)) out.cannot("there is no such filter");
   out << word(TokenClass::selection_call, opcode::filter);
   out.open();
   out << percent.value_or(0) << "%";
   out.comma();
-  next({value(parts[0], Want::selection), {.kind = Item::Kind::close}});
+  next({value(parts[0], ExpectedType::selection), {.kind = Item::Kind::close}});
 }
 
-void Expressions::ellipse(Saying&, Index at) {
+void Expressions::ellipse(StatementText&, Index at) {
   const auto parts = trees_.operands(at);
   const bool is_circle = trees_.is_operation(parts[2], Code::COPY);
   const auto filled = trees_.number(parts[3]);
   const Item comma{.kind = Item::Kind::comma}, close{.kind = Item::Kind::close};
   items_.push_back(close);
   if (filled != 1) next({comma, text(word(TokenClass::filling, filled.value_or(0)))});
-  if (!is_circle) next({comma, value(parts[2], Want::integer)});
+  if (!is_circle) next({comma, value(parts[2], ExpectedType::integer)});
   next({text(word(TokenClass::selection_call, is_circle ? opcode::circle : opcode::ellipse)),
-        {.kind = Item::Kind::open}, value(parts[0], Want::coord), comma, value(parts[1], Want::integer)});
+        {.kind = Item::Kind::open}, value(parts[0], ExpectedType::coord), comma, value(parts[1], ExpectedType::integer)});
 }
 
 /// gradient(KIND, (FROM-TO[, LIMIT]), PLACE[, PLACE])
-void Expressions::gradient(Saying& out, Index at) {
+void Expressions::gradient(StatementText& out, Index at) {
   const auto parts = trees_.operands(at);
   const Item comma{.kind = Item::Kind::comma}, open{.kind = Item::Kind::open}, close{.kind = Item::Kind::close};
   const auto limited = trees_.number(parts[4]), kind = trees_.number(parts[5]);
   if (!target_.has(Feature::gradients) || !limited || !kind) out.cannot("there is no such gradient");
   const bool is_joined = target_.has(Feature::subtraction);
   items_.push_back(close);
-  if (!trees_.is_operation(parts[3], Code::COPY)) next({comma, value(parts[3], Want::coord)});
-  next({close, comma, value(parts[2], Want::coord)});
+  if (!trees_.is_operation(parts[3], Code::COPY)) next({comma, value(parts[3], ExpectedType::coord)});
+  next({close, comma, value(parts[2], ExpectedType::coord)});
   if (limited != 0) next({comma, text(word(TokenClass::limited, limited.value_or(1)))});
   next({text(word(TokenClass::selection_call, opcode::gradient)), open,
-        text(word(TokenClass::gradient_type, kind.value_or(0))), comma, open, value(parts[0], Want::integer, sum_of),
-        is_joined ? text(" - ") : comma, value(parts[1], Want::integer, sum_of + 1)});
+        text(word(TokenClass::gradient_type, kind.value_or(0))), comma, open, value(parts[0], ExpectedType::integer, sum_of),
+        is_joined ? text(" - ") : comma, value(parts[1], ExpectedType::integer, sum_of + 1)});
 }
 
 /// The word that stands in front of what a function takes: of monsters, and of objects that are named without a class.
 /// Empty for others.
-std::string_view Expressions::type_in_front(Index value, Want want) const {
+std::string_view Expressions::type_in_front(Index value, ExpectedType want) const {
   constexpr std::int64_t no_class = 1;
-  const bool is_named_object = want == Want::object && trees_.is_constant(value) &&
+  const bool is_named_object = want == ExpectedType::object && trees_.is_constant(value) &&
                                (trees_.op(value).number & 255) == no_class;
-  if (want != Want::monster && !is_named_object) return {};
+  if (want != ExpectedType::monster && !is_named_object) return {};
   return words_.keyword(is_named_object ? TokenClass::object_word : TokenClass::monster_word);
 }
 
-void Expressions::function(Saying& out, Index at) {
+void Expressions::function(StatementText& out, Index at) {
   const FunctionRow* row = trees_[at].function;
   const auto parts = trees_.operands(at);
   if (row == nullptr || parts.empty()) return out.cannot("the game has no such function");
@@ -238,7 +238,7 @@ void Expressions::function(Saying& out, Index at) {
   if (row->arguments.empty()) return;
   items_.push_back({.kind = Item::Kind::close});
   for (std::size_t i = row->arguments.size(); i-- > 0;) {
-    const Want want = opcode::want_of(row->arguments[i]);
+    const ExpectedType want = opcode::want_of(row->arguments[i]);
     items_.push_back(value(parts[i], want));
     if (const std::string_view type = type_in_front(parts[i], want); !type.empty()) {
       items_.push_back(text(":"));

@@ -17,7 +17,7 @@ class Expressions {
       : trees_(trees), code_(code), target_(code.target()), words_(words) {}
 
   /// A value that has to be of some type.
-  void say(Saying& out, Index value, Want want);
+  void say(StatementText& out, Index value, ExpectedType want);
 
  private:
   /// How closely what is written holds together; what does so less than its place wants needs parentheses.
@@ -26,30 +26,30 @@ class Expressions {
   struct Item {
     enum class Kind : unsigned char { value, text, comma, open, close } kind;
     Index value = 0;
-    Want want{};
+    ExpectedType want{};
     int binding = both;
     std::string_view text = {};
   };
 
   static Item text(std::string_view text) { return {.kind = Item::Kind::text, .text = text}; }
-  static Item value(Index value, Want want, int binding = both) {
+  static Item value(Index value, ExpectedType want, int binding = both) {
     return {.kind = Item::Kind::value, .value = value, .want = want, .binding = binding};
   }
 
-  void item(Saying& out, const Item& item);
-  void constant(Saying& out, Index value, Want want) const;
-  void operation(Saying& out, const Item& item);
-  std::string_view type_in_front(Index value, Want want) const;
-  void function(Saying& out, Index value);
-  void dice(Saying& out, Index value) const;
-  void sum(Index value, std::string_view sign, Want want, int binding, int wanted);
+  void item(StatementText& out, const Item& item);
+  void constant(StatementText& out, Index value, ExpectedType want) const;
+  void operation(StatementText& out, const Item& item);
+  std::string_view type_in_front(Index value, ExpectedType want) const;
+  void function(StatementText& out, Index value);
+  void dice(StatementText& out, Index value) const;
+  void sum(Index value, std::string_view sign, ExpectedType want, int binding, int wanted);
   void call(std::int64_t which, std::initializer_list<Item> arguments);
   void prefix(std::int64_t which, Item operand);
-  void line(Saying& out, Index value, bool is_random);
-  void grow(Saying& out, Index value);
-  void filter(Saying& out, Index value);
-  void ellipse(Saying& out, Index value);
-  void gradient(Saying& out, Index value);
+  void line(StatementText& out, Index value, bool is_random);
+  void grow(StatementText& out, Index value);
+  void filter(StatementText& out, Index value);
+  void ellipse(StatementText& out, Index value);
+  void gradient(StatementText& out, Index value);
   std::string_view word(TokenClass token, std::int64_t value) const { return target_.keywords.word(token, value); }
   /// Pieces that are written next, the first one first.
   void next(std::initializer_list<Item> items);

@@ -60,13 +60,13 @@ class ProgramText {
     set_in(indentation_);
   }
   void set_in(std::size_t steps) { out_ << std::string(std::min(steps, deepest) * step_width, ' '); }
-  void end(std::size_t at, const Saying& text) {
+  void end(std::size_t at, const StatementText& text) {
     if (!text.good()) out_.cannot("", text.reason());
     out_ << text.text();
     out_.end();
     if (at < code_.size()) out_.leave();
   }
-  void line(std::size_t at, const Saying& text) {
+  void line(std::size_t at, const StatementText& text) {
     begin(at);
     end(at, text);
   }
@@ -95,7 +95,7 @@ class ProgramText {
     const bool is_maze = is(0, Code::INITLEVEL) && is(1, Code::LEVEL_FLAGS) && is(2, Code::LEVEL_FLAGS) &&
                          statements_.values(steps[0]).size() == 8;
     const std::size_t flags = is_maze ? 2 : 0;
-    Saying text;
+    StatementText text;
     text << statements_.words().keyword(is_maze ? TokenClass::maze : TokenClass::level) << ": ";
     text.string(name);
     if (is_maze) {
@@ -112,7 +112,7 @@ class ProgramText {
     const auto values = statements_.values(steps[flags]);
     const std::int64_t bits = values.size() == 1 ? flow_.trees.number(values[0]).value_or(0) : 0;
     if (bits == 0) return flags + 1;
-    Saying flags_text;
+    StatementText flags_text;
     statements_.flags(flags_text, bits);
     line(steps[flags].at, flags_text);
     return flags + 1;
@@ -124,9 +124,9 @@ class ProgramText {
   static std::string function_name(std::size_t number) { return "function_" + std::to_string(number + 1); }
 
   /// The type of a parameter is named by the function that makes it of another one.
-  std::string_view type_name(Want type) const {
-    const SlotKind result = type == Want::string ? SlotKind::string : SlotKind::integer;
-    const SlotKind argument = type == Want::string ? SlotKind::integer : SlotKind::string;
+  std::string_view type_name(ExpectedType type) const {
+    const SlotKind result = type == ExpectedType::string ? SlotKind::string : SlotKind::integer;
+    const SlotKind argument = type == ExpectedType::string ? SlotKind::integer : SlotKind::string;
     for (const FunctionRow& row : target_.functions)
       if (row.result == result && row.arguments.size() == 1 && row.arguments[0] == argument) return row.name;
     return {};
@@ -134,14 +134,14 @@ class ProgramText {
 
   void function(std::size_t number) {
     const FlowFunction& function = flow_.functions[flow_.defined[number]];
-    Saying text;
+    StatementText text;
     text << statements_.words().keyword(TokenClass::function_word) << " " << function_name(number);
     text.open();
     for (std::size_t i = 0; i < function.parameters.size(); ++i) {
       if (i > 0) text.comma();
       const auto& [name, type] = function.parameters[i];
       text << name << ":" << type_name(type);
-      if (type_name(type).empty() || (type != Want::integer && type != Want::string))
+      if (type_name(type).empty() || (type != ExpectedType::integer && type != ExpectedType::string))
         text.cannot("a parameter is a number or a string");
     }
     text.close();
@@ -171,7 +171,7 @@ class ProgramText {
   /// Says a step, or several that are one statement. Gives how many.
   std::size_t step(Steps all, std::size_t i) {
     const FlowStep& step = all[i];
-    Saying text;
+    StatementText text;
     switch (step.kind) {
       case FlowKind::unsaid:
         begin_without_line(step);
@@ -219,7 +219,7 @@ class ProgramText {
   std::string_view keyword(TokenClass word) const { return statements_.words().keyword(word); }
 
   /// A statement without a block, or in front of one.
-  void simple(const FlowStep& step, Saying& text) {
+  void simple(const FlowStep& step, StatementText& text) {
     const auto values = statements_.values(step);
     if (step.kind == FlowKind::break_) {
       text << keyword(TokenClass::break_word);
@@ -237,7 +237,7 @@ class ProgramText {
     }
   }
 
-  std::size_t open(const FlowStep& step, Saying& text, std::size_t steps = 1) {
+  std::size_t open(const FlowStep& step, StatementText& text, std::size_t steps = 1) {
     text << " {";
     line(step.at, text);
     inside_.push_back(steps);
@@ -272,9 +272,9 @@ class ProgramText {
   }
 
   /// A condition in front of one statement, without braces.
-  bool chance(Steps all, std::size_t i, Saying& text) {
+  bool chance(Steps all, std::size_t i, StatementText& text) {
     if (!paragraphs_.is_chance(all, i)) return false;
-    Saying statement;
+    StatementText statement;
     simple(all[i + 1], statement);
     const std::string_view words = statement.text();
     if (!target_.has(Feature::condition_behind_keyword)) {

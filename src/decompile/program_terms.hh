@@ -21,6 +21,6 @@ using opcode::ValueNode;
 using opcode::ValueTrees;
 using opcode::VariableType;
 using opcode::VariableTypes;
-using opcode::Want;
+using opcode::ExpectedType;
 
 }  // namespace speclev::decompiler

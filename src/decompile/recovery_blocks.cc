@@ -167,7 +167,7 @@ bool Recovery::for_loop(std::size_t at) {
   flush(2);
   // The variable that the author sees is defined three instructions behind that.
   step_with(FlowKind::for_, at + 3, 2);
-  variables_.insert_or_assign(shape->variable, VariableType{Want::integer, false});
+  variables_.insert_or_assign(shape->variable, VariableType{ExpectedType::integer, false});
   at_ = shape->top;
   open_loop(BlockKind::for_, *shape, at);
   return true;
@@ -180,7 +180,7 @@ bool Recovery::constant_for(std::size_t at, std::string_view name) {
   flush(1);
   stack_.push_back(flow_.trees.push(shape->limit + bound_behind_constant_for, variables_, stack_, base()));
   step_with(FlowKind::for_, at, 2);
-  variables_.insert_or_assign(name, VariableType{Want::integer, false});
+  variables_.insert_or_assign(name, VariableType{ExpectedType::integer, false});
   open_loop(BlockKind::for_, *shape, at);
   return true;
 }
@@ -210,7 +210,7 @@ void Recovery::function(std::size_t at, std::size_t end) {
       variables_ = std::move(block.outer_variables);
       return unsaid(at, "the parameters of the function do not stand there");
     }
-    const Want type = flow_.trees[stack_[stack_.size() - parameters + i]].type;
+    const ExpectedType type = flow_.trees[stack_[stack_.size() - parameters + i]].type;
     made.parameters.emplace_back(code_[define + 1].text, type);
     variables_.insert_or_assign(code_[define + 1].text, VariableType{type, false});
   }

@@ -8,13 +8,13 @@
 namespace speclev::decompiler {
 
 /// The text of a statement while it is made, with the blanks that sources have, and the first thing that it cannot say.
-class Saying {
+class StatementText {
  public:
-  Saying& operator<<(std::string_view text) {
+  StatementText& operator<<(std::string_view text) {
     text_.append(text);
     return *this;
   }
-  Saying& operator<<(std::int64_t number) {
+  StatementText& operator<<(std::int64_t number) {
     char digits[24];
     text_.append(digits, std::to_chars(std::begin(digits), std::end(digits), number).ptr);
     return *this;

@@ -8,7 +8,7 @@
 
 #include "base/characters.hh"
 #include "base/offsets.hh"
-#include "files/given_files.hh"
+#include "files/input_files.hh"
 #include "files/inputs.hh"
 #include "files/print.hh"
 #include "files/read.hh"
@@ -38,7 +38,7 @@ bool names_any_target(std::string_view folder) {
 }  // namespace
 
 bool GameFiles::is_of_game(std::string_view name) const {
-  return kind_of_name(name) != GivenKind::other ||
+  return kind_of_name(name) != InputKind::other ||
          std::ranges::find(names_, name.substr(name.find_last_of("/:") + 1)) != names_.end();
 }
 

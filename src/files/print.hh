@@ -45,7 +45,7 @@ class KeptMessages {
   void print();
 
   std::string text;                                     ///< where messages are text
-  std::vector<std::variant<FileReport, Remark>> parts;  ///< in the other forms
+  std::vector<std::variant<FileReport, ScriptDiagnostic>> parts;  ///< in the other forms
 };
 
 /// Prints messages about one input.

@@ -6,7 +6,7 @@ namespace speclev::generator {
 
 #define SPECLEV_ALGORITHM(kind, numbers, least_columns, least_rows, columns, rows, takes, text) \
   std::span<const ParameterFacts> kind##_parameters(int number);                                \
-  void draw_##kind(Sketch& sketch, Making& making);
+  void draw_##kind(Sketch& sketch, GenerationContext& making);
 #include "generate/algorithms.def"
 #undef SPECLEV_ALGORITHM
 

@@ -11,19 +11,19 @@
 namespace speclev::generator {
 
 struct Theme;
-struct GivenSource;
+struct InputSource;
 
 /// What an algorithm is given besides parameters: nothing, a theme, rows of letters if there are such, a source in
 /// whose manner it draws, or one that has the level to which it adds.
 enum class Takes { nothing, theme, sketch, sample, level };
 
 /// What an algorithm works with.
-struct Making {
+struct GenerationContext {
   const Game& game;
   const Values& values;
   Random& random;
   const Theme* theme;        ///< of an algorithm that takes one; null for others
-  const GivenSource* given;  ///< likewise
+  const InputSource* given;  ///< likewise
   const GeneratorRequest& request;  ///< for what is no number: words, and a sketch
 
   /// What is asked for in words; empty if nothing is.
@@ -45,7 +45,7 @@ struct Algorithm {
   std::string_view text;
   std::span<const ParameterFacts> (*parameters)(int number);
   MapSize least, preset;
-  void (*draw)(Sketch& sketch, Making& making);
+  void (*draw)(Sketch& sketch, GenerationContext& making);
   Takes takes;
 
   Manner manner() const;

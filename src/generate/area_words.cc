@@ -130,7 +130,7 @@ std::string selection_of(const Sketch& sketch, const std::vector<Spot>& area, co
   const auto has_all = [&](const std::vector<Spot>& squares) {
     return std::ranges::all_of(used, [&](Spot at) { return std::ranges::find(squares, at) != squares.end(); });
   };
-  decompiler::Saying saying;
+  decompiler::StatementText saying;
   if (const std::vector<Spot> flood = selecting.flood(used.front()); flood.size() >= least && has_all(flood)) {
     saying << "floodfill (" << std::int64_t{used.front().x} << "," << std::int64_t{used.front().y} << ")";
     return saying.text();
@@ -145,7 +145,7 @@ std::string selection_of(const Sketch& sketch, const std::vector<Spot>& area, co
   if (boxes.empty() || floor < least) return {};
   if (floor == squares) return saying.text();
   if (game.data().has(Feature::selection_filters)) return {};  // there they take no terrain
-  decompiler::Saying filter;
+  decompiler::StatementText filter;
   filter << "filter(";
   filter.character(game.letter(Terrain::floor));
   filter << "," << saying.text() << ")";

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "api/layout.hh"
+#include "api/source_layout.hh"
 #include "generate/critics.hh"
-#include "generate/hole.hh"
+#include "generate/holes.hh"
 #include "generate/recipe.hh"
 #include "generate/repair.hh"
 #include "generate/stock.hh"
@@ -26,7 +26,7 @@ class Attempt {
   Refusal run(GeneratedLevel& result) {
     Values values;
     values.draw(task_.algorithm.all_parameters(), request_.values, random_);
-    Making making{task_.game, values, random_, task_.theme, task_.given, request_};
+    GenerationContext making{task_.game, values, random_, task_.theme, task_.given, request_};
     Sketch sketch = adds() ? addition(making) : level(making);
     if (!sketch.failure.empty()) return {sketch.failure, sketch.is_hopeless};
     result.facts = measure(sketch);
@@ -46,7 +46,7 @@ class Attempt {
   /// To a source that is there, and stays as it is otherwise.
   bool adds() const { return request_.into || task_.algorithm.takes == Takes::level; }
 
-  Sketch level(Making& making) {
+  Sketch level(GenerationContext& making) {
     Sketch sketch(request_.size->columns, request_.size->rows);
     if (making.values.has("lit")) sketch.lit = making.values["lit"] != 0;
     sketch.flags = request_.flags;
@@ -68,7 +68,7 @@ class Attempt {
     return sketch;
   }
 
-  Sketch addition(Making& making) {
+  Sketch addition(GenerationContext& making) {
     if (!request_.into) {
       Sketch sketch = task_.given->maps.front();
       task_.algorithm.draw(sketch, making);
@@ -81,14 +81,14 @@ class Attempt {
 
   /// The source with what is new in it.
   std::string added(const Sketch& sketch, const std::string& text) const {
-    GivenSource given = *task_.given;
+    InputSource given = *task_.given;
     std::string changed;
     if (request_.into) {
       changed = with_squares(given, sketch, *request_.into, task_.game);
       given.end_of_part += changed.size() - given.text.size();
       given.text = changed;
     }
-    std::vector<GivenEdit> edits;
+    std::vector<InputEdit> edits;
     const std::vector<std::string> in_chests = write_contents(sketch, task_.game);
     for (std::size_t i = 0; i < in_chests.size(); ++i)
       edits.push_back({{given.chests[i], given.chests[i]}, in_chests[i]});

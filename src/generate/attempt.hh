@@ -3,7 +3,7 @@
 #include <string>
 
 #include "generate/algorithms.hh"
-#include "generate/given.hh"
+#include "generate/input_lines.hh"
 #include "speclev/generate.hh"
 
 namespace speclev::generator {
@@ -15,7 +15,7 @@ struct Task {
   const Game& game;
   const Abi& abi;
   const Theme* theme = nullptr;        ///< of an algorithm that takes one
-  const GivenSource* given = nullptr;  ///< where the request has a source
+  const InputSource* given = nullptr;  ///< where the request has a source
 };
 
 /// Why an attempt is thrown away; an empty reason: it is not.

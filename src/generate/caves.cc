@@ -36,7 +36,7 @@ void wear(Sketch& sketch, int births, int deaths) {
 
 std::span<const ParameterFacts> caves_parameters(int /*number*/) { return caves_rows; }
 
-void draw_caves(Sketch& sketch, Making& making) {
+void draw_caves(Sketch& sketch, GenerationContext& making) {
   const Values& values = making.values;
   for (std::size_t i = 0; i < sketch.cells.size(); ++i)
     if (sketch.is_inside(sketch.spot(i)) && !making.random.percent(values["fill"])) sketch.cells[i] = Terrain::floor;

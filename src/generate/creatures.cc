@@ -48,7 +48,7 @@ std::vector<Creature> creatures_of(const TargetData& target, std::string_view ga
   for (const CreatureRow& row : target.creatures)
     found.emplace(Key{row.letter, row.name}, Creature{row.name, row.letter, row.level, row.frequency, row.is_common});
   while (!game.empty()) {
-    const auto text = embedded_file(embedded_generator_files(), "creatures/" + std::string(game));
+    const auto text = embedded_file(embedded_generator_files(), "generator/monsters/" + std::string(game));
     game = {};
     for (std::string_view line : lines_of(text.value_or(""))) {
       line = trimmed(line);

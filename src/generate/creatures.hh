@@ -22,7 +22,7 @@ struct Creature {
 std::string game_of_creatures(const TargetData& target, bool or_of_base);
 
 /// The monsters of a target whose levels are known: its own rows, and for those that these do not have the files in
-/// dat/creatures that one leads to. Empty where there is none.
+/// dat/generator/monsters that one leads to. Empty where there is none.
 std::vector<Creature> creatures_of(const TargetData& target, std::string_view game);
 
 }  // namespace speclev::generator

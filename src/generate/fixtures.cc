@@ -10,7 +10,7 @@ namespace {
 
 /// A line that says nothing else than "WORD:VALUE,(x,y)", the value only where it takes one.
 struct PlacedLine {
-  GivenLines value;
+  InputLines value;
   Spot at;
 };
 
@@ -48,7 +48,7 @@ std::optional<PlacedLine> placed_line(std::string_view line, std::string_view wo
 
 class Fixtures {
  public:
-  Fixtures(GivenSource& given, const LoadedLevel& level, const Game& game)
+  Fixtures(InputSource& given, const LoadedLevel& level, const Game& game)
       : given_(given), level_(level), game_(game), map_(given.maps.front()), area_(level.maps.front()) {}
 
   void run() {
@@ -98,7 +98,7 @@ class Fixtures {
     });
   }
 
-  GivenSource& given_;
+  InputSource& given_;
   const LoadedLevel& level_;
   const Game& game_;
   const Sketch& map_;
@@ -107,7 +107,7 @@ class Fixtures {
 
 }  // namespace
 
-void find_chests(GivenSource& given, bool in_braces) {
+void find_chests(InputSource& given, bool in_braces) {
   constexpr std::string_view word = "CONTAINER";
   std::size_t at = 0;
   bool is_open = false;  // a container without contents so far
@@ -133,6 +133,6 @@ void find_chests(GivenSource& given, bool in_braces) {
   if (!in_braces) end(at);
 }
 
-void find_fixtures(GivenSource& given, const LoadedLevel& level, const Game& game) { Fixtures(given, level, game).run(); }
+void find_fixtures(InputSource& given, const LoadedLevel& level, const Game& game) { Fixtures(given, level, game).run(); }
 
 }  // namespace speclev::generator

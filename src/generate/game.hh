@@ -9,7 +9,7 @@
 
 #include "generate/creatures.hh"
 #include "generate/sketch.hh"
-#include "sim/rules.hh"
+#include "sim/variant_rules.hh"
 #include "sim/terrain.hh"
 #include "target/target_data.hh"
 
@@ -18,14 +18,14 @@ namespace speclev::generator {
 /// The class of objects that hold others.
 inline constexpr char container_class = '(';
 
-/// Of what dat/stock has rows.
+/// Of what dat/generator/inhabitants has rows.
 enum class StockKind {
 #define SPECLEV_STOCK_KIND(id, word) id,
 #include "generate/stock_kinds.def"
 #undef SPECLEV_STOCK_KIND
 };
 
-/// A row of dat/stock.
+/// A row of dat/generator/inhabitants.
 struct Choice {
   int weight = 1;         ///< how likely it is, among those of its kind
   int difficulty = 0;     ///< the least of a level that has it

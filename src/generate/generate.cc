@@ -6,7 +6,7 @@
 #include "base/characters.hh"
 #include "generate/algorithms.hh"
 #include "generate/attempt.hh"
-#include "generate/hole.hh"
+#include "generate/holes.hh"
 #include "generate/outline.hh"
 #include "generate/themes.hh"
 #include "generate/words.hh"
@@ -107,7 +107,7 @@ std::unique_ptr<Theme> theme_of(GeneratorRequest& request, const Algorithm& algo
 }
 
 /// The source of a request that takes one, or of one with an area.
-std::unique_ptr<GivenSource> source_of(const GeneratorRequest& request, const Algorithm& algorithm, const Game& game,
+std::unique_ptr<InputSource> source_of(const GeneratorRequest& request, const Algorithm& algorithm, const Game& game,
                                        const Abi& abi, std::string& error) {
   const bool takes_one = algorithm.takes_source() || request.into;
   if (takes_one == request.source.empty())
@@ -117,12 +117,12 @@ std::unique_ptr<GivenSource> source_of(const GeneratorRequest& request, const Al
   else if (request.into && (request.branch || request.arrive || !request.flags.empty()))
     error = "branches, arrival and flags are not for an area of a level";
   if (!error.empty() || !takes_one) return nullptr;
-  GivenSource given = read_given(request.source, request.source_text, game, abi);
+  InputSource given = read_given(request.source, request.source_text, game, abi);
   error = given.error;
   if (error.empty() && request.into) error = objection_to_hole(given, *request.into);
   if (error.empty() && algorithm.takes == Takes::level && given.levels != 1)
     error = quote(request.source) + " must have one level, not " + std::to_string(given.levels);
-  return std::make_unique<GivenSource>(std::move(given));
+  return std::make_unique<InputSource>(std::move(given));
 }
 
 }  // namespace
@@ -163,7 +163,7 @@ GeneratedLevel generate(const GeneratorRequest& wanted, const Target& target, co
   if (!result.error.empty()) return result;
   const std::unique_ptr<Theme> theme = theme_of(request, *algorithm, game, result.error);
   if (!result.error.empty()) return result;
-  const std::unique_ptr<GivenSource> given = source_of(request, *algorithm, game, abi, result.error);
+  const std::unique_ptr<InputSource> given = source_of(request, *algorithm, game, abi, result.error);
   if (!result.error.empty()) return result;
   const Task task{request, *algorithm, game, abi, theme.get(), given.get()};
   const int first = request.attempt.value_or(0), count = request.attempt ? 1 : request.tries;

@@ -34,7 +34,7 @@ constexpr Ring rings[] = {
 
 class Lair {
  public:
-  Lair(Sketch& sketch, Making& making) : sketch_(sketch), making_(making), random_(making.random) {}
+  Lair(Sketch& sketch, GenerationContext& making) : sketch_(sketch), making_(making), random_(making.random) {}
 
   void run(const Theme& theme) {
     put_stairs(sketch_, making_);
@@ -123,7 +123,7 @@ class Lair {
   }
 
   Sketch& sketch_;
-  Making& making_;
+  GenerationContext& making_;
   Random& random_;
   std::vector<int> distance_;  ///< of each square from the heart
   std::vector<Spot> squares_;  ///< of the lair, the nearest first
@@ -134,13 +134,13 @@ class Lair {
 
 std::span<const ParameterFacts> lair_parameters(int /*number*/) { return lair_rows; }
 
-void draw_lair(Sketch& sketch, Making& making) {
+void draw_lair(Sketch& sketch, GenerationContext& making) {
   const std::string_view ground = grounds[static_cast<std::size_t>(making.values["ground"])];
   constexpr int first_algorithm = 1;  // whatever comes after it
   const Algorithm& base = *find_algorithm(ground, first_algorithm);
   Values values;
   values.draw(base.all_parameters(), {}, making.random);
-  Making below{making.game, values, making.random, nullptr, nullptr, making.request};
+  GenerationContext below{making.game, values, making.random, nullptr, nullptr, making.request};
   base.draw(sketch, below);
   sketch.remarks.push_back(making.theme->text + ".");
   if (sketch.failure.empty()) Lair(sketch, making).run(*making.theme);

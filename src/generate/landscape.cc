@@ -82,7 +82,7 @@ Field rectangles(int count, Random& random) {
   return field;
 }
 
-Field heights(Making& making, int extra_smoothing) {
+Field heights(GenerationContext& making, int extra_smoothing) {
   const int count = making.values["rectangles"];
   Field field = count == 0 ? coast(making.values["grain"], making.random) : rectangles(count, making.random);
   for (int i = 0; i < making.values["smoothing"] + extra_smoothing; ++i) field.smooth();
@@ -100,7 +100,7 @@ std::vector<Spot> by_height(const Sketch& sketch, const Field& field, Random& ra
 }
 
 /// A share that the game can hold; what it cannot draw is none, and wrong if it was asked for.
-int share(Sketch& sketch, const Making& making, std::string_view name, Terrain terrain) {
+int share(Sketch& sketch, const GenerationContext& making, std::string_view name, Terrain terrain) {
   const int percent = making.values[name];
   const bool can_draw = making.game.can_draw(terrain);
   if (!can_draw && percent > 0 && making.values.is_given(name)) {
@@ -111,7 +111,7 @@ int share(Sketch& sketch, const Making& making, std::string_view name, Terrain t
 }
 
 /// What shares are together at least, in hundredths, whatever is drawn.
-int least_of_shares(const Making& making) {
+int least_of_shares(const GenerationContext& making) {
   constexpr std::pair<std::string_view, Terrain> shares[] = {{"water", Terrain::moat},
                                                              {"ice", Terrain::ice},
                                                              {"woods", Terrain::tree},
@@ -143,7 +143,7 @@ void draw_rim(Sketch& sketch) {
 }
 
 /// The land that a sketch shows.
-void draw_sketched(Sketch& sketch, Making& making) {
+void draw_sketched(Sketch& sketch, GenerationContext& making) {
   sketch.failure = objection_beside_sketch(making.values);
   sketch.is_hopeless = !sketch.failure.empty();
   if (sketch.is_hopeless) return;
@@ -162,7 +162,7 @@ void draw_sketched(Sketch& sketch, Making& making) {
 
 std::span<const ParameterFacts> landscape_parameters(int /*number*/) { return landscape_rows; }
 
-void draw_landscape(Sketch& sketch, Making& making) {
+void draw_landscape(Sketch& sketch, GenerationContext& making) {
   if (!making.request.sketch.empty()) return draw_sketched(sketch, making);
   const int water = share(sketch, making, "water", Terrain::moat);
   const int ice = share(sketch, making, "ice", Terrain::ice);

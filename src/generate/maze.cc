@@ -177,7 +177,7 @@ std::span<const ParameterFacts> maze_parameters(int number) {
   return number < 3 ? parameters_before("shape", maze_rows) : maze_rows;
 }
 
-void draw_maze(Sketch& sketch, Making& making) {
+void draw_maze(Sketch& sketch, GenerationContext& making) {
   const int ways = making.values["ways"];
   const bool is_single = making.values["single"] != 0;
   Random& random = making.random;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "generate/ways.hh"
+#include "generate/paths.hh"
 
 namespace speclev::generator {
 

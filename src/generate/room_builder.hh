@@ -17,7 +17,7 @@ struct Opening {
 /// Rooms, doors and halls of a sketch.
 class RoomBuilder {
  public:
-  RoomBuilder(Sketch& into, Making& how) : sketch(into), making(how), random(how.random) {}
+  RoomBuilder(Sketch& into, GenerationContext& how) : sketch(into), making(how), random(how.random) {}
 
   int value(std::string_view name) const { return making.values[name]; }
   /// As many as there may be.
@@ -57,7 +57,7 @@ class RoomBuilder {
   }
 
   Sketch& sketch;
-  Making& making;
+  GenerationContext& making;
   Random& random;
 
  private:

@@ -59,7 +59,7 @@ std::span<const ParameterFacts> rooms_parameters(int number) {
   return number < 3 ? parameters_before("plan", rooms_rows) : rooms_rows;
 }
 
-void draw_rooms(Sketch& sketch, Making& making) {
+void draw_rooms(Sketch& sketch, GenerationContext& making) {
   RoomBuilder rooms(sketch, making);
   constexpr void (*plans[])(RoomBuilder & rooms) = {call_rooms, part_rooms, attach_rooms};
   plans[making.values.value_or("plan", 0)](rooms);

@@ -68,7 +68,7 @@ int ground_of(Sketch& sketch, std::vector<Spot> free) {
   return sketch.area("ground", std::move(free));
 }
 
-void put_objects(Sketch& sketch, Making& making, std::vector<Spot>& free) {
+void put_objects(Sketch& sketch, GenerationContext& making, std::vector<Spot>& free) {
   Random& random = making.random;
   const int ground = ground_of(sketch, free);
   const std::vector<Choice> classes = making.game.choices(StockKind::object_class);
@@ -104,7 +104,7 @@ void put_objects(Sketch& sketch, Making& making, std::vector<Spot>& free) {
   }
 }
 
-void put_monsters(Sketch& sketch, Making& making, std::vector<Spot>& free) {
+void put_monsters(Sketch& sketch, GenerationContext& making, std::vector<Spot>& free) {
   const int count = making.values["monsters"];
   const std::vector<Spot> ground = sketch.areas[static_cast<std::size_t>(ground_of(sketch, free))].squares;
   Families families(making.game, making.values["difficulty"], making.random);
@@ -127,7 +127,7 @@ void put_monsters(Sketch& sketch, Making& making, std::vector<Spot>& free) {
   }
 }
 
-void put_traps(Sketch& sketch, Making& making, std::vector<Spot>& free) {
+void put_traps(Sketch& sketch, GenerationContext& making, std::vector<Spot>& free) {
   const std::vector<Choice> traps = making.game.choices(StockKind::trap, making.values["difficulty"]);
   const int count = traps.empty() ? 0 : making.values["traps"];
   const std::size_t squares = std::min(free.size(), 2 * static_cast<std::size_t>(count));
@@ -150,7 +150,7 @@ std::optional<Spot> free_spot(const Sketch& sketch, const Box& box, Random& rand
   return random.pick(free);
 }
 
-void put_stairs(Sketch& sketch, Making& making) {
+void put_stairs(Sketch& sketch, GenerationContext& making) {
   const std::vector<Spot> floor = sketch.free_in(sketch.all());
   if (floor.size() < least_floor) {
     sketch.failure = "there is hardly any floor";
@@ -166,7 +166,7 @@ void put_stairs(Sketch& sketch, Making& making) {
   }
 }
 
-void put_arrivals(Sketch& sketch, bool has_branch, bool is_bounded, Making& making) {
+void put_arrivals(Sketch& sketch, bool has_branch, bool is_bounded, GenerationContext& making) {
   const Spot up = sketch.find(ThingKind::stairs_up)->at;
   if (has_branch) {
     std::vector<Spot> ways{up};
@@ -183,7 +183,7 @@ void put_arrivals(Sketch& sketch, bool has_branch, bool is_bounded, Making& maki
                          std::min(up.x + columns, sketch.width - 1), std::min(up.y + rows, sketch.height - 1)};
 }
 
-void stock(Sketch& sketch, Making& making) {
+void stock(Sketch& sketch, GenerationContext& making) {
   std::vector<Spot> free = free_spots(sketch, making.random);
   put_objects(sketch, making, free);
   put_monsters(sketch, making, free);

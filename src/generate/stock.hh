@@ -11,14 +11,14 @@ inline constexpr std::size_t least_floor = 20;
 inline constexpr int least_distance = 5;
 
 /// The ways up and down, as far from each other as may be, unless the algorithm has put them somewhere.
-void put_stairs(Sketch& sketch, Making& making);
+void put_stairs(Sketch& sketch, GenerationContext& making);
 
 /// On a level with a way up: where stairs of a branch may be, far from the others, and an area around the way up in
 /// which those arrive who come otherwise.
-void put_arrivals(Sketch& sketch, bool has_branch, bool is_bounded, Making& making);
+void put_arrivals(Sketch& sketch, bool has_branch, bool is_bounded, GenerationContext& making);
 
 /// Monsters, objects and traps, as many as the common parameters say.
-void stock(Sketch& sketch, Making& making);
+void stock(Sketch& sketch, GenerationContext& making);
 
 /// A square of plain floor where nothing stands, in a box; nothing if there is none.
 std::optional<Spot> free_spot(const Sketch& sketch, const Box& box, Random& random);

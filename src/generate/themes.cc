@@ -10,7 +10,7 @@ namespace speclev::generator {
 
 namespace {
 
-constexpr std::string_view theme_folder = "themes/";
+constexpr std::string_view theme_folder = "generator/themes/";
 constexpr std::string_view rank_words[] = {"leader", "guards", "followers", "others", "sentries"};
 constexpr int most_of_rank = 40;
 

@@ -9,20 +9,20 @@ void ThingWriter::fail(std::string_view word) {
   if (failure_.empty()) failure_ = "the game has no " + quote(word);
 }
 
-void ThingWriter::line(const Saying& saying) {
+void ThingWriter::line(const StatementText& saying) {
   if (!saying.good()) failure_ = saying.reason();
   text_ += saying.text() + "\n";
 }
 
-ThingWriter::Saying ThingWriter::statement(std::string_view word) {
+ThingWriter::StatementText ThingWriter::statement(std::string_view word) {
   if (!game_.has_word(word)) fail(word);
-  Saying saying;
+  StatementText saying;
   saying << word;
   saying.colon();
   return saying;
 }
 
-void ThingWriter::place(Saying& out, const SketchThing& thing) const {
+void ThingWriter::place(StatementText& out, const SketchThing& thing) const {
   if (thing.anywhere)
     out << "random";
   else if (!where_.empty())
@@ -31,7 +31,7 @@ void ThingWriter::place(Saying& out, const SketchThing& thing) const {
     place(out, thing.at);
 }
 
-void ThingWriter::place(Saying& out, Spot at) {
+void ThingWriter::place(StatementText& out, Spot at) {
   out.open();
   out << std::int64_t{at.x};
   out.comma();
@@ -39,7 +39,7 @@ void ThingWriter::place(Saying& out, Spot at) {
   out.close();
 }
 
-void ThingWriter::area(Saying& out, const Box& area) {
+void ThingWriter::area(StatementText& out, const Box& area) {
   out.open();
   out << text_of(area);
   out.close();
@@ -63,7 +63,7 @@ void ThingWriter::thing(const SketchThing& thing, std::string_view where) {
 }
 
 /// A class and a name, as the language writes them.
-void ThingWriter::entity(Saying& out, const SketchThing& thing, bool goes_on) {
+void ThingWriter::entity(StatementText& out, const SketchThing& thing, bool goes_on) {
   const bool in_parentheses = game_.has_programs() && !thing.name.empty();
   if (in_parentheses) out.open();
   if (thing.letter == '\0')
@@ -82,7 +82,7 @@ void ThingWriter::entity(Saying& out, const SketchThing& thing, bool goes_on) {
 }
 
 void ThingWriter::monster(const SketchThing& thing) {
-  Saying saying = statement("MONSTER");
+  StatementText saying = statement("MONSTER");
   entity(saying, thing);
   place(saying, thing);
   const auto add = [&](bool wanted, std::string_view word) {
@@ -98,7 +98,7 @@ void ThingWriter::monster(const SketchThing& thing) {
 
 void ThingWriter::object(const SketchThing& thing) {
   if (!thing.inside.empty()) return container(thing);
-  Saying saying = statement("OBJECT");
+  StatementText saying = statement("OBJECT");
   entity(saying, thing);
   place(saying, thing);
   worn(saying, thing);
@@ -107,7 +107,7 @@ void ThingWriter::object(const SketchThing& thing) {
 
 /// Its contents stand behind it: between braces, or one by one.
 void ThingWriter::container(const SketchThing& thing) {
-  Saying saying = statement("CONTAINER");
+  StatementText saying = statement("CONTAINER");
   entity(saying, thing);
   place(saying, thing);
   if (game_.has_programs()) saying << " {";
@@ -118,7 +118,7 @@ void ThingWriter::container(const SketchThing& thing) {
 
 void ThingWriter::contained(const SketchThing& thing) {
   if (game_.has_programs()) text_ += "  ";
-  Saying saying = statement("OBJECT");
+  StatementText saying = statement("OBJECT");
   if (game_.has_programs()) {
     entity(saying, thing, false);
   } else {
@@ -131,7 +131,7 @@ void ThingWriter::contained(const SketchThing& thing) {
 
 /// Where no word is for rust and rot, what is worn is cursed and worse than it was; where neither can be said, it is as
 /// new.
-void ThingWriter::worn(Saying& out, const SketchThing& thing) {
+void ThingWriter::worn(StatementText& out, const SketchThing& thing) {
   if (thing.wear == 0 || !(game_.has_word("eroded") || game_.has_word("cursed"))) return;
   // Two numbers from 0 to 3 in one: rust or burns, and in steps of four corrosion or rot.
   constexpr std::int64_t step_of_rot = 4;
@@ -144,14 +144,14 @@ void ThingWriter::worn(Saying& out, const SketchThing& thing) {
 }
 
 void ThingWriter::branch(const SketchThing& thing) {
-  Saying saying = statement("BRANCH");
+  StatementText saying = statement("BRANCH");
   area(saying, {thing.at.x, thing.at.y, thing.at.x, thing.at.y});
   saying << ",(0,0,0,0)";
   line(saying);
 }
 
 void ThingWriter::gold(const SketchThing& thing) {
-  Saying saying = statement("GOLD");
+  StatementText saying = statement("GOLD");
   saying << std::int64_t{thing.amount};
   saying.comma();
   place(saying, thing);
@@ -159,7 +159,7 @@ void ThingWriter::gold(const SketchThing& thing) {
 }
 
 void ThingWriter::trap(const SketchThing& thing) {
-  Saying saying = statement("TRAP");
+  StatementText saying = statement("TRAP");
   saying.string(thing.name);
   saying.comma();
   place(saying, thing);
@@ -168,7 +168,7 @@ void ThingWriter::trap(const SketchThing& thing) {
 
 /// A game without stairs has ladders.
 void ThingWriter::stairs(const SketchThing& thing, std::string_view direction) {
-  Saying saying = statement(game_.has_word("STAIR") ? "STAIR" : "LADDER");
+  StatementText saying = statement(game_.has_word("STAIR") ? "STAIR" : "LADDER");
   place(saying, thing);
   saying.comma();
   saying << direction;
@@ -176,7 +176,7 @@ void ThingWriter::stairs(const SketchThing& thing, std::string_view direction) {
 }
 
 void ThingWriter::altar(const SketchThing& thing) {
-  Saying saying = statement("ALTAR");
+  StatementText saying = statement("ALTAR");
   place(saying, thing);
   saying.comma();
   if (thing.alignment_word.empty())
@@ -190,7 +190,7 @@ void ThingWriter::altar(const SketchThing& thing) {
 
 /// The game finds a text.
 void ThingWriter::grave(const SketchThing& thing) {
-  Saying saying = statement("GRAVE");
+  StatementText saying = statement("GRAVE");
   place(saying, thing);
   saying.comma();
   saying << "random";
@@ -198,7 +198,7 @@ void ThingWriter::grave(const SketchThing& thing) {
 }
 
 void ThingWriter::at_place(std::string_view word, const SketchThing& thing) {
-  Saying saying = statement(word);
+  StatementText saying = statement(word);
   place(saying, thing);
   line(saying);
 }

@@ -21,16 +21,16 @@ class ThingWriter {
   std::string take_text() { return std::move(text_); }
 
  protected:
-  using Saying = decompiler::Saying;
+  using StatementText = decompiler::StatementText;
 
   /// The game has no such word.
   void fail(std::string_view word);
-  void line(const Saying& saying);
+  void line(const StatementText& saying);
   /// The beginning of a statement.
-  Saying statement(std::string_view word);
-  void place(Saying& out, const SketchThing& thing) const;
-  static void place(Saying& out, Spot at);
-  static void area(Saying& out, const Box& area);
+  StatementText statement(std::string_view word);
+  void place(StatementText& out, const SketchThing& thing) const;
+  static void place(StatementText& out, Spot at);
+  static void area(StatementText& out, const Box& area);
 
   const Game& game_;
   std::string text_;
@@ -40,11 +40,11 @@ class ThingWriter {
   std::string_view where_;  ///< of the thing that is said: in place of its square
 
   /// A class and a name, as the language writes them.
-  void entity(Saying& out, const SketchThing& thing, bool goes_on = true);
+  void entity(StatementText& out, const SketchThing& thing, bool goes_on = true);
   void monster(const SketchThing& thing);
   void object(const SketchThing& thing);
   void container(const SketchThing& thing);
-  void worn(Saying& out, const SketchThing& thing);
+  void worn(StatementText& out, const SketchThing& thing);
   void branch(const SketchThing& thing);
   void gold(const SketchThing& thing);
   void trap(const SketchThing& thing);

@@ -33,7 +33,7 @@ constexpr ParameterFacts town_rows[] = {
 
 class Town {
  public:
-  Town(Sketch& sketch, Making& making)
+  Town(Sketch& sketch, GenerationContext& making)
       : sketch_(sketch),
         making_(making),
         random_(making.random),
@@ -238,7 +238,7 @@ class Town {
   }
 
   Sketch& sketch_;
-  Making& making_;
+  GenerationContext& making_;
   Random& random_;
   TownWishes wishes_;
   TownGround ground_;
@@ -251,6 +251,6 @@ std::span<const ParameterFacts> town_parameters(int number) {
   return number < 3 ? parameters_before("gates", town_rows) : town_rows;
 }
 
-void draw_town(Sketch& sketch, Making& making) { Town(sketch, making).run(); }
+void draw_town(Sketch& sketch, GenerationContext& making) { Town(sketch, making).run(); }
 
 }  // namespace speclev::generator

@@ -9,7 +9,7 @@ namespace {
 
 class Ground {
  public:
-  Ground(Sketch& sketch, Making& making, const TownWishes& wishes)
+  Ground(Sketch& sketch, GenerationContext& making, const TownWishes& wishes)
       : sketch_(sketch), making_(making), random_(making.random), wishes_(wishes) {}
 
   TownGround run() {
@@ -103,7 +103,7 @@ class Ground {
   }
 
   Sketch& sketch_;
-  Making& making_;
+  GenerationContext& making_;
   Random& random_;
   const TownWishes& wishes_;
   TownGround result_;
@@ -111,7 +111,7 @@ class Ground {
 
 }  // namespace
 
-TownGround lay_ground(Sketch& sketch, Making& making, const TownWishes& wishes) {
+TownGround lay_ground(Sketch& sketch, GenerationContext& making, const TownWishes& wishes) {
   return Ground(sketch, making, wishes).run();
 }
 

@@ -10,7 +10,7 @@ namespace speclev::generator {
 
 /// What was asked for, as far as it can be.
 struct TownWishes {
-  TownWishes(const Making& making, MapSize size);
+  TownWishes(const GenerationContext& making, MapSize size);
 
   bool is_older;  ///< by the first or the second algorithm
   bool is_ruined, has_temple, has_wall;
@@ -21,7 +21,7 @@ struct TownWishes {
   bool is_hopeless = false;
 
  private:
-  void check(const Making& making, bool has_room_for_gates);
+  void check(const GenerationContext& making, bool has_room_for_gates);
 };
 
 /// Whether something is asked for that is not there without a word.
@@ -33,12 +33,12 @@ struct TownGround {
   std::vector<Spot> inside_gates;  ///< the squares behind the gates
 };
 /// The ground of a town, with its wall and what is around.
-TownGround lay_ground(Sketch& sketch, Making& making, const TownWishes& wishes);
+TownGround lay_ground(Sketch& sketch, GenerationContext& making, const TownWishes& wishes);
 
 /// Doors of what nobody cares for any more.
 inline constexpr DoorState fallen_doors[] = {DoorState::broken, DoorState::broken, DoorState::none};
 
 /// The watch, and people in houses without a name and in the streets.
-void put_people(Sketch& sketch, Making& making, const TownGround& ground, bool has_gates);
+void put_people(Sketch& sketch, GenerationContext& making, const TownGround& ground, bool has_gates);
 
 }  // namespace speclev::generator

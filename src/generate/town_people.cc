@@ -11,7 +11,7 @@ namespace {
 
 class People {
  public:
-  People(Sketch& sketch, Making& making, const TownGround& ground, bool has_gates)
+  People(Sketch& sketch, GenerationContext& making, const TownGround& ground, bool has_gates)
       : sketch_(sketch), making_(making), random_(making.random), ground_(ground), has_gates_(has_gates) {}
 
   void run() {
@@ -69,7 +69,7 @@ class People {
   }
 
   Sketch& sketch_;
-  Making& making_;
+  GenerationContext& making_;
   Random& random_;
   const TownGround& ground_;
   bool has_gates_;
@@ -77,7 +77,7 @@ class People {
 
 }  // namespace
 
-void put_people(Sketch& sketch, Making& making, const TownGround& ground, bool has_gates) {
+void put_people(Sketch& sketch, GenerationContext& making, const TownGround& ground, bool has_gates) {
   if (making.game.has_word("peaceful")) People(sketch, making, ground, has_gates).run();
 }
 

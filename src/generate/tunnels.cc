@@ -55,7 +55,7 @@ struct Ball {
 
 class Balls {
  public:
-  Balls(const Sketch& sketch, Making& making) : sketch_(sketch), making_(making) {}
+  Balls(const Sketch& sketch, GenerationContext& making) : sketch_(sketch), making_(making) {}
 
   std::vector<Ball> run() {
     const int x = sketch_.width * one / 2, y = sketch_.height * one / 2;
@@ -108,7 +108,7 @@ class Balls {
   }
 
   const Sketch& sketch_;
-  Making& making_;
+  GenerationContext& making_;
   std::vector<Ball> balls_;
   std::vector<Way> ways_;
   int turns_ = 0;
@@ -131,7 +131,7 @@ int field(const std::vector<Ball>& balls, Spot at, int squash) {
 
 std::span<const ParameterFacts> tunnels_parameters(int /*number*/) { return tunnels_rows; }
 
-void draw_tunnels(Sketch& sketch, Making& making) {
+void draw_tunnels(Sketch& sketch, GenerationContext& making) {
   const std::vector<Ball> balls = Balls(sketch, making).run();
   const int threshold = making.values["threshold"] * one / 100;
   for (std::size_t i = 0; i < sketch.cells.size(); ++i) {

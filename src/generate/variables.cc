@@ -32,7 +32,7 @@ std::string array_of(const SketchArea& area, const std::string& name, std::size_
   std::vector<Spot> squares = area.squares;
   squares.resize(std::min(squares.size(), most_squares));
   std::ranges::sort(squares, is_before);
-  decompiler::Saying saying;
+  decompiler::StatementText saying;
   saying << name << " = { ";
   for (const Spot at : squares) {
     if (at != squares.front()) saying.comma();

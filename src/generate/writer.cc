@@ -47,7 +47,7 @@ class LevelWriter : public ThingWriter {
     for (const std::string& each : sketch_.remarks) comment(each);
     gap();
     const bool is_maze = game_.has_word("MAZE");
-    Saying saying = statement(is_maze ? "MAZE" : "LEVEL");
+    StatementText saying = statement(is_maze ? "MAZE" : "LEVEL");
     saying.string(name);
     if (is_maze && game_.data().keywords.find("MAZE")->token != TokenClass::bare_maze) {
       saying.comma();
@@ -75,14 +75,14 @@ class LevelWriter : public ThingWriter {
 
   void arrival() {
     if (!sketch_.arrival) return;
-    Saying saying = statement("TELEPORT_REGION");
+    StatementText saying = statement("TELEPORT_REGION");
     area(saying, *sketch_.arrival);
     saying << ",(0,0,0,0)";
     line(saying);
   }
 
   void region(const SketchRegion& region) {
-    Saying saying = statement("REGION");
+    StatementText saying = statement("REGION");
     area(saying, region.area);
     saying.comma();
     saying << (region.lit ? "lit" : "unlit");
@@ -99,7 +99,7 @@ class LevelWriter : public ThingWriter {
     gap();
     comment(sorted.size() == 1 ? "The door" : "Doors");
     for (const SketchDoor& each : sorted) {
-      Saying saying = statement("DOOR");
+      StatementText saying = statement("DOOR");
       const std::string_view word = game_.word_of(each.state);
       if (word.empty()) fail("DOOR");
       saying << word;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "lint/found.hh"
-#include "lint/makers.hh"
+#include "lint/statement_effects.hh"
 
 namespace speclev::linter {
 

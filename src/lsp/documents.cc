@@ -14,7 +14,7 @@ std::string_view name_of(std::string_view path) { return path.substr(path.rfind(
 
 /// What is known of a document for editors.
 std::shared_ptr<const SourceView> model_of(const Document& document) {
-  const Setup& setup = document.setup;
+  const ResolvedSettings& setup = document.setup;
   if (document.kind == DocumentKind::settings || is_large(document)) return nullptr;
   if (document.kind == DocumentKind::script)
     return setup.scripts == nullptr ? nullptr : std::make_shared<const lua::ScriptSource>(document.text, setup.scripts);
@@ -51,7 +51,7 @@ std::optional<std::string> path_of(std::string_view uri) {
 
 std::string uri_of(std::string_view path) { return std::string(file_scheme) + percent_encoded(path); }
 
-Document::Document(std::string where, DocumentKind what, std::int64_t number, std::string content, Setup game)
+Document::Document(std::string where, DocumentKind what, std::int64_t number, std::string content, ResolvedSettings game)
     : uri(std::move(where)),
       path(path_of(uri).value_or(uri)),
       kind(what),
@@ -63,7 +63,7 @@ Document::Document(std::string where, DocumentKind what, std::int64_t number, st
   static_cast<void>(text.position(0));
 }
 
-Document::Document(const Document& old, Setup game)
+Document::Document(const Document& old, ResolvedSettings game)
     : uri(old.uri),
       path(old.path),
       kind(old.kind),

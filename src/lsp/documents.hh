@@ -42,9 +42,9 @@ std::string uri_of(std::string_view path);
 /// A text and its game, until one of them changes. Threads may share it: only what they find out is added.
 class Document {
  public:
-  Document(std::string where, DocumentKind what, std::int64_t number, std::string content, Setup game);
+  Document(std::string where, DocumentKind what, std::int64_t number, std::string content, ResolvedSettings game);
   /// The same text for another game.
-  Document(const Document& old, Setup game);
+  Document(const Document& old, ResolvedSettings game);
 
   bool is_file() const { return path != uri; }
   /// The folder of its file; empty if it has none.
@@ -61,7 +61,7 @@ class Document {
   const std::int64_t version = 0;
   const SourceText text;
   const Lines lines;
-  const Setup setup;
+  const ResolvedSettings setup;
 
  private:
   mutable std::mutex mutex_;

@@ -42,7 +42,7 @@ std::vector<Diagnostic> look_at_script(const Document& document, const std::stop
 }
 
 std::vector<Diagnostic> compile_document(const Document& document, const Documents& open) {
-  const Setup& setup = document.setup;
+  const ResolvedSettings& setup = document.setup;
   const Target& target = *setup.target;
   CompileOptions options = compile_options(open);
   options.policy = setup.policy;
@@ -74,7 +74,7 @@ CompileOptions compile_options(const Documents& open) {
 }
 
 Findings look_at(const Document& document, const Documents& open, const std::stop_token& stop) {
-  const Setup& setup = document.setup;
+  const ResolvedSettings& setup = document.setup;
   Findings findings;
   if (document.kind == DocumentKind::settings) {
     findings.others = wrong_lines(document);

@@ -93,26 +93,26 @@ std::string value_text(const Document& document, const SourceView& model, const 
   return value.size() > longest ? std::string() : std::string(value);
 }
 
-int completion_kind(OfferKind kind) {
+int completion_kind(CompletionKind kind) {
   constexpr int function = 3, variable = 6, property = 10, value = 12, keyword = 14, enum_member = 20, constant = 21;
   switch (kind) {
-    case OfferKind::keyword: return keyword;
-    case OfferKind::word: return enum_member;
-    case OfferKind::monster:
-    case OfferKind::object:
-    case OfferKind::name: return constant;
-    case OfferKind::character: return value;
-    case OfferKind::variable: return variable;
-    case OfferKind::function: return function;
-    case OfferKind::key: return property;
+    case CompletionKind::keyword: return keyword;
+    case CompletionKind::word: return enum_member;
+    case CompletionKind::monster:
+    case CompletionKind::object:
+    case CompletionKind::name: return constant;
+    case CompletionKind::character: return value;
+    case CompletionKind::variable: return variable;
+    case CompletionKind::function: return function;
+    case CompletionKind::key: return property;
   }
   return value;
 }
 
-const char* offer_name(OfferKind kind) {
+const char* offer_name(CompletionKind kind) {
   switch (kind) {
-    case OfferKind::monster: return "monster";
-    case OfferKind::object: return "object";
+    case CompletionKind::monster: return "monster";
+    case CompletionKind::object: return "object";
     default: return "";
   }
 }
@@ -122,8 +122,8 @@ class LevelWords {
  public:
   explicit LevelWords(const std::optional<Target>& target) : target_(target) {}
 
-  std::string of(const Offer& offer) {
-    if (offer.kind != OfferKind::monster || !target_) return {};
+  std::string of(const CompletionItem& offer) {
+    if (offer.kind != CompletionKind::monster || !target_) return {};
     if (!levels_) {
       levels_.emplace();
       for (const MonsterLevel& each : monster_levels(*target_))
@@ -178,20 +178,20 @@ Json completion(const Session& session, const Json& params) {
   if (document->kind != DocumentKind::script && typed.size() == 1 && of_scripts.find(typed) != std::string_view::npos)
     return Json::array();
   const std::uint32_t offset = session.offset_in(*document, params);
-  const Expectation expectation = model->expected(offset);
+  const CompletionContext expectation = model->expected(offset);
   Span replaced = expectation.replaced;
   // What is replaced stands in one line.
   if (document->lines.line_of(replaced.begin) != document->lines.line_of(replaced.end)) replaced = {offset, offset};
   const Json range = document->lines.range(replaced, session.encoding);
   Json items = Json::array();
   LevelWords levels(document->setup.target);
-  for (const Offer& offer : expectation.offers) {
+  for (const CompletionItem& offer : expectation.offers) {
     Json item = {
         {"label", offer.text}, {"kind", completion_kind(offer.kind)}, {"textEdit", edit_of(range, offer.text)}};
     std::string detail = offer_name(offer.kind);
     if (!offer.about.empty()) detail += (detail.empty() ? "" : " ") + offer.about;
     detail += levels.of(offer);
-    if (!detail.empty()) item[offer.kind == OfferKind::keyword ? "documentation" : "detail"] = detail;
+    if (!detail.empty()) item[offer.kind == CompletionKind::keyword ? "documentation" : "detail"] = detail;
     // Tables have an order of their own, in which what belongs together stands together.
     char number[16];
     std::snprintf(number, sizeof number, "%05zu", items.size());
@@ -204,7 +204,7 @@ Json completion(const Session& session, const Json& params) {
 Json signature_help(const Session& session, const Json& params) {
   const auto [document, model] = session.named(params);
   if (model == nullptr) return {};
-  const Expectation expectation = model->expected(session.offset_in(*document, params));
+  const CompletionContext expectation = model->expected(session.offset_in(*document, params));
   if (expectation.keyword == Span{}) return {};
   const StatementHelp form = model->form_of(expectation.keyword);
   if (form.text.empty()) return {};

@@ -18,7 +18,7 @@ namespace {
 using NameSet = std::set<std::string, std::less<>>;
 
 /// Adds the names of a source's levels: the strings that follow words which begin one.
-void add_levels(const SourceText& source, const Setup& setup, NameSet& names) {
+void add_levels(const SourceText& source, const ResolvedSettings& setup, NameSet& names) {
   const TargetData& target = data_of(*setup.target);
   bool is_name_next = false;
   for (const SourceToken& token : target.language->tokens(source, target, setup.abi)) {
@@ -31,7 +31,7 @@ void add_levels(const SourceText& source, const Setup& setup, NameSet& names) {
 }
 
 /// The names of all levels in a folder: open documents may be no files yet.
-NameSet levels_in(const std::string& folder, const Setup& setup, const Documents& open) {
+NameSet levels_in(const std::string& folder, const ResolvedSettings& setup, const Documents& open) {
   NameSet names;
   for (const auto& [uri, document] : open)
     if (document->kind == DocumentKind::levels && document->is_file() && document->folder() == folder)
@@ -66,7 +66,7 @@ std::vector<std::string> sources_in(const std::string& folder) {
 
 std::vector<Finding> missing_levels(const Document& document, const Documents& open) {
   std::vector<Finding> found;
-  const Setup& setup = document.setup;
+  const ResolvedSettings& setup = document.setup;
   if (!document.is_file() || !has_levels(*setup.target) || !has_dungeons(*setup.target)) return found;
   const auto model = document.model();
   if (model == nullptr) return found;

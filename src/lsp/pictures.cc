@@ -58,7 +58,7 @@ std::size_t level_at(const SourceView* model, std::uint32_t offset) {
 Drawn level_of(const Session& session, const Session::Named& named, std::uint32_t offset,
                const std::shared_ptr<lua::Allowance>& allowance) {
   const Document& document = *named.document;
-  const Setup& setup = document.setup;
+  const ResolvedSettings& setup = document.setup;
   if (document.kind == DocumentKind::script) {
     const std::string name = document.path.substr(document.path.rfind('/') + 1);
     return {lua::script_model(document.text, setup.scripts, allowance), name.substr(0, name.rfind('.'))};
@@ -82,7 +82,7 @@ Drawn level_of(const Session& session, const Session::Named& named, std::uint32_
 
 Json formatting(const Session& session, const Json& params) {
   const DocumentPointer& document = session.document(params);
-  const Setup& setup = document->setup;
+  const ResolvedSettings& setup = document->setup;
   const bool is_levels = document->kind == DocumentKind::levels;
   const bool is_known = setup.target && (is_levels ? has_levels(*setup.target)
                                                    : is_dungeon(document->kind) && has_dungeons(*setup.target));

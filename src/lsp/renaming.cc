@@ -63,7 +63,7 @@ void check_spelling(const Document& document, SymbolKind kind, const std::string
 /// The rules for the files of levels hold for names in descriptions, too.
 void check_level(const Session& session, const Session::Named& named, const SourceSymbol& symbol,
                  const std::string& name) {
-  const Setup& setup = named.document->setup;
+  const ResolvedSettings& setup = named.document->setup;
   if (setup.target && has_levels(*setup.target)) {
     Sink sink(setup.policy);
     syntax::check_level_name(name, symbol.definition, data_of(*setup.target), sink);

@@ -187,7 +187,7 @@ Json Server::initialize(const Json& params) {
   change_folders({{"event", {{"added", member(params, "workspaceFolders")}}}});
   const auto root = path_of(text_of(member(params, "rootUri")).value_or(""));
   if (root && !workspace_.has_roots()) workspace_.add_root(*root);
-  workspace_.set_client(wishes_of(member(params, "initializationOptions")));
+  workspace_.set_client(settings_of(member(params, "initializationOptions")));
   return {{"capabilities", capabilities(workspace_.encoding)},
           {"serverInfo", {{"name", "speclev"}, {"version", SPECLEV_VERSION}}}};
 }
@@ -266,7 +266,7 @@ void Server::close(const Json& params) {
 void Server::configure(const Json& params) {
   const Json& settings = member(params, "settings");
   const Json& own = member(settings, "speclev");
-  workspace_.set_client(wishes_of(own.is_object() ? own : settings));
+  workspace_.set_client(settings_of(own.is_object() ? own : settings));
 }
 
 void Server::change_folders(const Json& params) {

@@ -34,7 +34,7 @@ class Server {
  public:
   using Send = std::function<void(const std::string& message)>;
 
-  Server(Wishes base, Send send) : workspace_(std::move(base)), send_(std::move(send)) {}
+  Server(UserSettings base, Send send) : workspace_(std::move(base)), send_(std::move(send)) {}
 
   /// Takes a message of the client. Every request gets one answer: from here, or from the work that this returns.
   WorkPointer take(const Json& message);

@@ -5,7 +5,7 @@
 
 namespace speclev::lsp {
 
-DocumentPointer ReadFiles::read(const std::string& path, const Setup& setup) {
+DocumentPointer ReadFiles::read(const std::string& path, const ResolvedSettings& setup) {
   OpenedFile file = open_on_disk(path);
   const std::scoped_lock lock(mutex_);
   DocumentPointer& known = known_[path];

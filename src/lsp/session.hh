@@ -36,7 +36,7 @@ struct RequestError {
 class ReadFiles {
  public:
   /// Null if the file cannot be read.
-  DocumentPointer read(const std::string& path, const Setup& setup);
+  DocumentPointer read(const std::string& path, const ResolvedSettings& setup);
 
  private:
   std::mutex mutex_;

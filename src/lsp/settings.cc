@@ -1,6 +1,6 @@
 #include "lsp/settings.hh"
 
-#include "api/choices.hh"
+#include "api/unknown_names.hh"
 #include "base/characters.hh"
 #include "base/uri.hh"
 #include "lua/game_tables.hh"
@@ -8,8 +8,8 @@
 
 namespace speclev::lsp {
 
-Wishes Wishes::or_else(const Wishes& others) const {
-  Wishes result = *this;
+UserSettings UserSettings::or_else(const UserSettings& others) const {
+  UserSettings result = *this;
   if (!result.target) result.target = others.target;
   if (!result.abi) result.abi = others.abi;
   if (result.warnings.empty()) result.warnings = others.warnings;
@@ -19,8 +19,8 @@ Wishes Wishes::or_else(const Wishes& others) const {
   return result;
 }
 
-Wishes wishes_of(const Json& settings) {
-  Wishes wishes;
+UserSettings settings_of(const Json& settings) {
+  UserSettings wishes;
   wishes.target = text_of(member(settings, "target"));
   wishes.abi = text_of(member(settings, "abi"));
   wishes.inlay_hints = truth_of(member(settings, "inlayHints"));
@@ -34,8 +34,8 @@ Wishes wishes_of(const Json& settings) {
   return wishes;
 }
 
-Wishes wishes_of_query(std::string_view uri) {
-  Wishes wishes;
+UserSettings settings_of_query(std::string_view uri) {
+  UserSettings wishes;
   take_until(uri, "?");
   const std::string query = percent_decoded(uri.substr(0, uri.find('#')));
   for (std::string_view rest = query; !rest.empty();) {
@@ -47,7 +47,7 @@ Wishes wishes_of_query(std::string_view uri) {
   return wishes;
 }
 
-const Setups::Found& Setups::find(const std::string& name) {
+const SettingsResolver::Found& SettingsResolver::find(const std::string& name) {
   const auto [at, is_new] = found_.try_emplace(name);
   Found& found = at->second;
   if (!is_new) return found;
@@ -69,20 +69,20 @@ const Setups::Found& Setups::find(const std::string& name) {
   return found;
 }
 
-std::shared_ptr<const lua::GameTables> Setups::usual_scripts() {
+std::shared_ptr<const lua::GameTables> SettingsResolver::usual_scripts() {
   if (usual_scripts_ == nullptr)
     for (const std::string& name : lua::game_names())
       if (auto game = lua::find_game(name); game->base.empty()) usual_scripts_ = std::move(game);
   return usual_scripts_;
 }
 
-void Setups::forget_folders() {
+void SettingsResolver::forget_folders() {
   std::erase_if(found_, [](const auto& each) { return each.first.find('/') != std::string::npos; });
 }
 
-Setup Setups::of(const Wishes& folder) {
-  const Wishes wishes = folder.or_else(client_).or_else(base_);
-  Setup setup;
+ResolvedSettings SettingsResolver::of(const UserSettings& folder) {
+  const UserSettings wishes = folder.or_else(client_).or_else(base_);
+  ResolvedSettings setup;
   setup.inlay_hints = wishes.inlay_hints.value_or(true);
   setup.documents = wishes.documents.value_or("");
   const Found& found = find(wishes.target.value_or(std::string(default_target)));

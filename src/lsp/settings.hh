@@ -18,25 +18,25 @@
 namespace speclev::lsp {
 
 /// What somebody asks for; what is not given is left to others.
-struct Wishes : FolderSettings {
+struct UserSettings : FolderSettings {
   std::vector<std::pair<std::string, bool>> switches{};  ///< options of a build, on or off, of every target
   std::optional<bool> inlay_hints{};
   std::optional<std::string> documents{};  ///< the address of the folder that diagnostics.md is in
 
   /// These, and what they leave to others.
-  Wishes or_else(const Wishes& others) const;
+  UserSettings or_else(const UserSettings& others) const;
 };
 
 /// What a client says: an object with target, abi, warnings, inlayHints and documents. What is of another type is
 /// passed over.
-Wishes wishes_of(const Json& settings);
+UserSettings settings_of(const Json& settings);
 
 /// What the URI of a document says that is no file, such as the source of a compiled level: the members target and abi
 /// of its query, "target=NAME&abi=NAME". Folders of targets are passed over.
-Wishes wishes_of_query(std::string_view uri);
+UserSettings settings_of_query(std::string_view uri);
 
 /// For what a document is looked at.
-struct Setup {
+struct ResolvedSettings {
   std::optional<Target> target;                    ///< nothing after an error
   std::shared_ptr<const lua::GameTables> scripts;  ///< whose levels scripts are
   Abi abi{};
@@ -47,14 +47,14 @@ struct Setup {
 };
 
 /// Finds targets, and keeps them.
-class Setups {
+class SettingsResolver {
  public:
   /// base: what holds where nobody says anything, such as options.
-  explicit Setups(Wishes base) : base_(std::move(base)) {}
+  explicit SettingsResolver(UserSettings base) : base_(std::move(base)) {}
 
-  void set_client(Wishes wishes) { client_ = std::move(wishes); }
+  void set_client(UserSettings wishes) { client_ = std::move(wishes); }
   /// Of a document whose folder's file says this: that counts first, then what the client says, then the base.
-  Setup of(const Wishes& folder);
+  ResolvedSettings of(const UserSettings& folder);
   /// Targets in folders are read again.
   void forget_folders();
 
@@ -69,7 +69,7 @@ class Setups {
   /// The game that all others with scripts start from.
   std::shared_ptr<const lua::GameTables> usual_scripts();
 
-  Wishes base_, client_;
+  UserSettings base_, client_;
   std::map<std::string, Found> found_;
   std::shared_ptr<const lua::GameTables> usual_scripts_;
 };

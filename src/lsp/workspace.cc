@@ -22,7 +22,7 @@ DocumentPointer Workspace::find(std::string_view uri) const {
 }
 
 void Workspace::put(const std::string& uri, DocumentKind kind, std::int64_t version, std::string text) {
-  Setup setup = setup_of(uri);
+  ResolvedSettings setup = setup_of(uri);
   if (text.size() > SourceText::max_size) {
     text.clear();
     setup.error = "the document is larger than " + std::to_string(SourceText::max_size >> 20) + " MiB";
@@ -51,7 +51,7 @@ void Workspace::look_at_neighbours(const Document& changed) {
     if (is_dungeon(document->kind) && document->folder() == changed.folder()) changed_.insert(uri);
 }
 
-void Workspace::set_client(Wishes wishes) {
+void Workspace::set_client(UserSettings wishes) {
   setups_.set_client(std::move(wishes));
   reconsider();
 }
@@ -67,9 +67,9 @@ void Workspace::reconsider() {
 }
 
 /// Of the nearest folder that has settings, up to the one that the client works in; of what is no file, its own.
-Wishes Workspace::folder_wishes(const std::string& uri) const {
+UserSettings Workspace::folder_wishes(const std::string& uri) const {
   const auto file = path_of(uri);
-  if (!file) return wishes_of_query(uri);
+  if (!file) return settings_of_query(uri);
   std::string folder = file->substr(0, file->rfind('/'));
   while (true) {
     const std::string path = folder + "/" + std::string(settings_file);

@@ -15,14 +15,14 @@ namespace speclev::lsp {
 /// The open documents, the folders and the settings of a client. One thread changes them; what it hands out is for all.
 class Workspace {
  public:
-  explicit Workspace(Wishes base) : setups_(std::move(base)) {}
+  explicit Workspace(UserSettings base) : setups_(std::move(base)) {}
 
   /// Null if it is not open.
   DocumentPointer find(std::string_view uri) const;
   /// Opens a document, or gives it another text.
   void put(const std::string& uri, DocumentKind kind, std::int64_t version, std::string text);
   void close(const std::string& uri);
-  void set_client(Wishes wishes);
+  void set_client(UserSettings wishes);
   bool has_roots() const { return !roots_.empty(); }
   void add_root(const std::string& folder) { roots_.push_back(folder); }
   void remove_root(const std::string& folder) { std::erase(roots_, folder); }
@@ -38,10 +38,10 @@ class Workspace {
 
  private:
   void look_at_neighbours(const Document& changed);
-  Wishes folder_wishes(const std::string& uri) const;
-  Setup setup_of(const std::string& uri) { return setups_.of(folder_wishes(uri)); }
+  UserSettings folder_wishes(const std::string& uri) const;
+  ResolvedSettings setup_of(const std::string& uri) { return setups_.of(folder_wishes(uri)); }
 
-  Setups setups_;
+  SettingsResolver setups_;
   Documents documents_;
   std::shared_ptr<const Documents> snapshot_;  ///< null after a change
   std::shared_ptr<ReadFiles> files_ = std::make_shared<ReadFiles>();

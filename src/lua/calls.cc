@@ -48,7 +48,7 @@ void CallReader::fail(const std::string& message) {
   for (;;) luaL_error(state_, "%s", message.c_str());
 }
 
-void add_remark(lua_State* state, std::vector<Remark>& remarks, Remark remark) {
+void add_remark(lua_State* state, std::vector<ScriptDiagnostic>& remarks, ScriptDiagnostic remark) {
   constexpr std::size_t most = 1000, longest_text = 1000, longest_word = 200;
   if (remarks.size() >= most) return;
   if (remark.text.size() > longest_text) remark.text.resize(longest_text);

@@ -28,7 +28,7 @@ struct CallValue {
 };
 
 /// What is to be told of a call that the game takes.
-struct Remark {
+struct ScriptDiagnostic {
   Diag rule{};
   int line = 0;
   std::string text;  ///< the first argument of the message
@@ -54,13 +54,13 @@ struct Call {
 };
 
 /// Adds a remark, with the beginning of its texts, unless there are many already.
-void add_remark(lua_State* state, std::vector<Remark>& remarks, Remark remark);
+void add_remark(lua_State* state, std::vector<ScriptDiagnostic>& remarks, ScriptDiagnostic remark);
 
 /// Reads the arguments of a call from the stack of an interpreter, by the table of functions: which form it is, of what
 /// type each value must be, and what the game does not know. What the game would not take is a Lua error.
 class CallReader {
  public:
-  CallReader(lua_State* state, const GameTables& game, std::vector<Remark>& remarks)
+  CallReader(lua_State* state, const GameTables& game, std::vector<ScriptDiagnostic>& remarks)
       : state_(state), game_(game), remarks_(remarks) {}
 
   Call read(const Function& function, int line);
@@ -88,7 +88,7 @@ class CallReader {
 
   lua_State* state_;
   const GameTables& game_;
-  std::vector<Remark>& remarks_;
+  std::vector<ScriptDiagnostic>& remarks_;
   int line_ = 0;
   const Function* function_ = nullptr;
 };

@@ -85,7 +85,7 @@ ScriptThing& add_object(Script& script, std::string_view name, LevelPlace place)
 }
 
 int trap(lua_State* state, Script& script, const Arguments& arguments) {
-  Stage& stage = script.stage;
+  LevelBuilder& stage = script.stage;
   const std::string_view word = arguments.text("type", "random");
   const Constant* known = script.game.find_constant("trap", word, true);
   const int type = known == nullptr ? -1 : static_cast<int>(known->value.value_or(-1));

@@ -5,7 +5,7 @@
 #include "sim/maze_walk.hh"
 #include "sim/mirror.hh"
 #include "sim/wall_shapes.hh"
-#include "sim/ways_out.hh"
+#include "sim/exits.hh"
 #include "lua/script.hh"
 #include "sim/doors.hh"
 #include "sim/regions.hh"
@@ -17,7 +17,7 @@ using namespace sim;
 namespace {
 
 /// Bounding walls of maps become floor.
-void remove_bounds(Stage& stage) {
+void remove_bounds(LevelBuilder& stage) {
   for (int x = 1; x < maze_columns; ++x)
     for (int y = 0; y < maze_rows; ++y)
       if (stage.terrain(x, y) == Terrain::cross_wall) stage.change_terrain(x, y, Terrain::floor);
@@ -25,7 +25,7 @@ void remove_bounds(Stage& stage) {
 
 /// Boulders, traps and engravings on lava and water are lost.
 void clean_liquids(Script& script) {
-  Stage& stage = script.stage;
+  LevelBuilder& stage = script.stage;
   for (ScriptThing& each : script.things)
     if (each.thing.kind == ThingKind::object && each.details.holder < 0 && !each.is_nowhere && each.details.kind >= 0 &&
         script.game.objects[static_cast<std::size_t>(each.details.kind)].name == "boulder" &&
@@ -41,7 +41,7 @@ void clean_liquids(Script& script) {
 }
 
 /// What is solid and of no map can neither be dug nor be walked through.
-void solidify(Stage& stage) {
+void solidify(LevelBuilder& stage) {
   for (int x = 0; x <= last_column; ++x)
     for (int y = 0; y <= last_row; ++y) {
       Square& square = stage.at(x, y);
@@ -51,7 +51,7 @@ void solidify(Stage& stage) {
 
 /// Beyond what is drawn nobody digs, nor walks through walls: in the outermost line of walls of a maze level, else in
 /// the one around it.
-void bound(Stage& stage) {
+void bound(LevelBuilder& stage) {
   LevelArea drawn{columns_of_level, rows_of_level, -1, -1};
   for (int x = 1; x <= last_column; ++x)
     for (int y = 0; y <= last_row; ++y)
@@ -80,7 +80,7 @@ void bound(Stage& stage) {
 }  // namespace
 
 void finish_level(Script& script) {
-  Stage& stage = script.stage;
+  LevelBuilder& stage = script.stage;
   orient_doors(stage);
   remove_bounds(stage);
   if (script.has_flag("inaccessibles")) make_ways_out(stage);

@@ -9,7 +9,7 @@
 
 #include "base/characters.hh"
 #include "check/placing.hh"
-#include "check/ways_teller.hh"
+#include "check/path_reports.hh"
 #include "lua/allowance.hh"
 #include "lua/dungeon_script.hh"
 #include "lua/script_lint.hh"

@@ -155,14 +155,14 @@ LevelPlace place_of(lua_State* state, Script& script, const Arguments& arguments
 }
 
 /// Stairs and ladders stay under a map and lead where they led, but those up look as those down do.
-void forget_direction(Stage& stage, LevelPlace at) {
+void forget_direction(LevelBuilder& stage, LevelPlace at) {
   for (LoadedThing& each : stage.level.things)
     if (each.place == at && (each.kind == ThingKind::stairs_up || each.kind == ThingKind::ladder_up))
       each.looks_down = true;
 }
 
 void draw(lua_State* state, Script& script, const MapText& map, bool lit, Selection& drawn, int columns, int rows) {
-  Stage& stage = script.stage;
+  LevelBuilder& stage = script.stage;
   bool is_told = script.game.does(Way::quiet_ground);
   for (int y = 0; y < rows; ++y)
     for (int x = 0; x < columns; ++x) {
@@ -315,7 +315,7 @@ int wall_property(lua_State* state, Script& script, const Arguments& arguments) 
   return 0;
 }
 
-int mark(Script& script, const Arguments& arguments, void (*how)(Stage&, const LevelArea&)) {
+int mark(Script& script, const Arguments& arguments, void (*how)(LevelBuilder&, const LevelArea&)) {
   const Selection* squares = arguments.squares("selection");
   if (squares == nullptr) {
     how(script.stage, whole_level);

@@ -39,7 +39,7 @@ int call_des(lua_State* state) {
 
 /// What ended it first counts, and whatever ended the rehearsal may only follow from it.
 void end_at_first(Rehearsed& result) {
-  const Remark& first = result.later_ends.front();
+  const ScriptDiagnostic& first = result.later_ends.front();
   result.ending = first.rule == Diag::script_error ? Ending::error : Ending::ends;
   result.message = first.text;
   result.line = first.line;

@@ -30,9 +30,9 @@ struct Rehearsed {
   Ending ending = Ending::good;
   std::string message;             ///< why it ended so
   int line = 0;                    ///< of that; 0: not known
-  std::vector<Remark> later_ends;  ///< what would end it if what is in front of it did not
+  std::vector<ScriptDiagnostic> later_ends;  ///< what would end it if what is in front of it did not
   std::vector<Call> calls;
-  std::vector<Remark> remarks;
+  std::vector<ScriptDiagnostic> remarks;
   std::set<int> lines;
   std::set<std::string> unset_globals;  ///< names that were read and that nobody had set
 };

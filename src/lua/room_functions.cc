@@ -66,7 +66,7 @@ int align_of(std::string_view word) {
 
 int room(lua_State* state, Script& script, const Arguments& arguments) {
   const auto place = arguments.place();
-  RoomWish wish;
+  RoomSpec wish;
   wish.x = place ? place->x : -1;
   wish.y = place ? place->y : -1;
   wish.width = arguments.number("w", -1);
@@ -99,7 +99,7 @@ int room(lua_State* state, Script& script, const Arguments& arguments) {
 // ---- regions ----
 
 int region(lua_State* state, Script& script, const Arguments& arguments) {
-  Stage& stage = script.stage;
+  LevelBuilder& stage = script.stage;
   if (const Selection* squares = arguments.squares("selection")) {
     const bool lit = arguments.text("lit", "lit") == "lit";
     const Selection all = lit ? grown(*squares, 15) : *squares;

@@ -320,7 +320,7 @@ LibraryNames library_names(const GameTables& game) {
   return found;
 }
 
-LoadedScript load_script_on(sim::Stage* on, std::string_view text, const std::string& name, const GameTables& game,
+LoadedScript load_script_on(sim::LevelBuilder* on, std::string_view text, const std::string& name, const GameTables& game,
                             const LoadOptions& options, Allowance& allowance) {
   LoadOptions named = options;
   named.level_name = name;

@@ -49,7 +49,7 @@ class Script {
   const GameTables& game;
   const ScriptGround ground;
   const LoadOptions& options;
-  sim::Stage stage;
+  sim::LevelBuilder stage;
   Sandbox sandbox;
   sim::RoomMaker rooms;
   LoadedScript result;
@@ -144,7 +144,7 @@ void stock_rooms(Script& script);
 
 /// As lua::load_script, with the allowance of all runs of the script. on: a stage that is told what it has to know of
 /// the level's squares; null: none.
-LoadedScript load_script_on(sim::Stage* on, std::string_view text, const std::string& name, const GameTables& game,
+LoadedScript load_script_on(sim::LevelBuilder* on, std::string_view text, const std::string& name, const GameTables& game,
                             const LoadOptions& options, Allowance& allowance);
 
 /// An object as a value of scripts.

@@ -29,9 +29,9 @@ Diag diag_of(Ending ending) {
 }
 
 /// An error as a remark: what it has in quotes is pointed at, and what it takes for meant is a help of its own.
-Remark remark_of_end(Diag rule, int line, std::string text) {
+ScriptDiagnostic remark_of_end(Diag rule, int line, std::string text) {
   constexpr std::string_view meant = "; did you mean '", end = "'?";
-  Remark remark{rule, std::max(line, 1), {}, {}, {}};
+  ScriptDiagnostic remark{rule, std::max(line, 1), {}, {}, {}};
   if (const std::size_t at = text.rfind(meant); at != std::string::npos && text.ends_with(end)) {
     const std::size_t begin = at + meant.size();
     remark.near = text.substr(begin, text.size() - end.size() - begin);
@@ -44,7 +44,7 @@ Remark remark_of_end(Diag rule, int line, std::string text) {
 }
 
 /// A function that is not there, and the one of the game that is nearly called so.
-void name_function(Remark& remark, const GameTables& game) {
+void name_function(ScriptDiagnostic& remark, const GameTables& game) {
   if (remark.text.find("attempt to call a nil value") == std::string::npos || remark.word.empty()) return;
   Speller speller(remark.word);
   for (const Function& each : game.functions) speller.offer(each.name);
@@ -118,16 +118,16 @@ class ScriptLint {
   }
 
   struct Found {
-    Remark remark;
+    ScriptDiagnostic remark;
     std::size_t seeds = 0, last = SIZE_MAX;
   };
 
   void take(const Rehearsed& result) {
-    for (const Remark& remark : result.remarks) add(remark);
-    for (const Remark& each : result.later_ends) add(remark_of_end(each.rule, each.line, each.text));
+    for (const ScriptDiagnostic& remark : result.remarks) add(remark);
+    for (const ScriptDiagnostic& each : result.later_ends) add(remark_of_end(each.rule, each.line, each.text));
     if (result.ending == Ending::good) return;
     broken_ = broken_ || result.ending == Ending::broken;
-    Remark end = remark_of_end(diag_of(result.ending), result.line, result.message);
+    ScriptDiagnostic end = remark_of_end(diag_of(result.ending), result.line, result.message);
     name_function(end, *game_);
     add(end);
   }
@@ -168,14 +168,14 @@ class ScriptLint {
   }
 
   /// A line of which the same rule tells already says enough.
-  void add_unless_told(const Remark& remark) {
+  void add_unless_told(const ScriptDiagnostic& remark) {
     const bool is_told = std::ranges::any_of(found_, [&](const Found& each) {
       return each.remark.rule == remark.rule && each.remark.line == remark.line && each.remark.text != remark.text;
     });
     if (!is_told) add(remark);
   }
 
-  void add(const Remark& remark) {
+  void add(const ScriptDiagnostic& remark) {
     const auto [place, is_new] = places_.try_emplace({remark.rule, remark.line, remark.text}, found_.size());
     if (is_new) found_.push_back({remark});
     Found& found = found_[place->second];

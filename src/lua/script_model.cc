@@ -39,7 +39,7 @@ class ScriptLevel : public sim::CompiledLevel {
     static_cast<void>(script_.position(0));  // finds the lines, before threads share the level
   }
 
-  void load(sim::Stage& stage, const sim::GameFacts&) const override {
+  void load(sim::LevelBuilder& stage, const sim::GameFacts&) const override {
     LoadedScript loaded = load_model(script_, *game_, stage.options, *allowance_, &stage);
     stage.level = std::move(loaded.level);
     if (loaded.ending == Ending::stopped)
@@ -86,7 +86,7 @@ Target target_of_game(std::shared_ptr<const GameTables> game) {
 }
 
 LoadedScript load_model(const SourceText& script, const GameTables& game, const LoadOptions& options,
-                        Allowance& allowance, sim::Stage* on) {
+                        Allowance& allowance, sim::LevelBuilder* on) {
   LoadOptions named = options;
   if (named.level_name.empty()) named.level_name = level_name_of(script);
   LoadedScript loaded = load_script_on(on, script.bytes(), named.level_name, game, named, allowance);

@@ -23,6 +23,6 @@ LevelModel script_model(const SourceText& script, std::shared_ptr<const GameTabl
 /// What the game complains of, or what ends it, in one load.
 /// on: as load_script_on takes it.
 LoadedScript load_model(const SourceText& script, const GameTables& game, const LoadOptions& options,
-                        Allowance& allowance, sim::Stage* on = nullptr);
+                        Allowance& allowance, sim::LevelBuilder* on = nullptr);
 
 }  // namespace speclev::lua

@@ -266,14 +266,14 @@ Code Blocks::condition(const ast::Step& step) {
     out_.op(Code::CMP);
     return Code::JLE;
   }
-  values_.push(Want::integer, argument(step, 0).value);
+  values_.push(ExpectedType::integer, argument(step, 0).value);
   if (compare.kind == ast::CompareKind::none && target_.has(Feature::compared_conditions))
     sink_.report(Diag::bare_condition, argument(step, 0).span).advise("write what it is compared with, as in [$n > 0]");
   check_plain_condition(step, compare.kind);
   if (compare.kind == ast::CompareKind::none)
     out_.push(0);
   else
-    values_.push(Want::integer, argument(step, 1).value);
+    values_.push(ExpectedType::integer, argument(step, 1).value);
   out_.op(Code::CMP);
   return inverse[static_cast<std::size_t>(compare.kind)];
 }
@@ -309,7 +309,7 @@ void Blocks::branch(const ast::Step& step) {
 }
 
 void Blocks::loop(const ast::Step& step) {
-  values_.push(Want::integer, argument(step, 0).value);
+  values_.push(ExpectedType::integer, argument(step, 0).value);
   Block block{Kind::loop, step.keyword.span};
   block.start = out_.here();
   out_.op(Code::DEC);
@@ -344,8 +344,8 @@ void Blocks::for_loop(const ast::Step& step) {
   if (target_.has(Feature::constant_for)) return constant_for(step);
   const Span where = step.definition()->name;
   const std::string name(source_.text(where));
-  values_.push(Want::integer, argument(step, 0).value);
-  values_.push(Want::integer, argument(step, 1).value);
+  values_.push(ExpectedType::integer, argument(step, 0).value);
+  values_.push(ExpectedType::integer, argument(step, 1).value);
   const std::string end = hidden(name, " end"), step_name = hidden(name, " step");
   variables_.emit(end, 0);
   variables_.emit(name, 0);
@@ -373,7 +373,7 @@ void Blocks::switch_block(const ast::Step& step) {
     sink_.report(Diag::nested_switch, step.keyword.span)
         .note(blocks_[*outer].keyword, "the outer one");
   const Index root = argument(step, 0).value;
-  values_.push(Want::integer, root);
+  values_.push(ExpectedType::integer, root);
   if (target_.has(Feature::switch_always_random) || !values_.is_computed(root)) out_.op(Code::RN2);
   Block block{Kind::switch_, step.keyword.span};
   block.jump = out_.jump(Code::JMP);

@@ -39,7 +39,7 @@ std::optional<std::int64_t> maze_filling(const TargetData& target, char letter) 
 
 std::optional<std::int64_t> Constants::constant(const Slot& slot, Index at) {
   const Kind kind = node(at).kind;
-  const auto number_if = [&](bool good, Want want) {
+  const auto number_if = [&](bool good, ExpectedType want) {
     return mismatches_.expect(at, good, want) ? std::optional(number(node(at).span)) : std::nullopt;
   };
   if (slot.random && is_random(at)) return random_value;
@@ -52,16 +52,16 @@ std::optional<std::int64_t> Constants::constant(const Slot& slot, Index at) {
     case SlotKind::flagged: return flagged(slot, at);
     case SlotKind::align: return alignment(at);
     case SlotKind::natural:
-      return number_if(kind == Kind::integer, slot.random ? Want::number_or_random : Want::number);
+      return number_if(kind == Kind::integer, slot.random ? ExpectedType::number_or_random : ExpectedType::number);
     case SlotKind::positive: {
-      const auto value = number_if(kind == Kind::integer, Want::positive);
-      return value && mismatches_.expect(at, *value > 0, Want::positive) ? value : std::nullopt;
+      const auto value = number_if(kind == Kind::integer, ExpectedType::positive);
+      return value && mismatches_.expect(at, *value > 0, ExpectedType::positive) ? value : std::nullopt;
     }
     case SlotKind::number:
       return number_if(kind == Kind::integer || kind == Kind::plus_integer || kind == Kind::minus_integer,
-                       Want::number);
+                       ExpectedType::number);
     case SlotKind::percent: {
-      const auto value = number_if(kind == Kind::percent, Want::percentage);
+      const auto value = number_if(kind == Kind::percent, ExpectedType::percentage);
       if (value && !target_.is_percentage(*value))
         sink_.report(Diag::percentage_range, node(at).span, {*value});
       return value;
@@ -71,13 +71,13 @@ std::optional<std::int64_t> Constants::constant(const Slot& slot, Index at) {
       return value ? std::optional(std::min<std::int64_t>(*value, 100)) : std::nullopt;
     }
     case SlotKind::fill:
-      if (!mismatches_.expect(at, kind == Kind::character, Want::mapchar)) return std::nullopt;
+      if (!mismatches_.expect(at, kind == Kind::character, ExpectedType::mapchar)) return std::nullopt;
       return target_.terrain.code(letter(at)).value_or(no_terrain);
     case SlotKind::trap: return trap(at);
     case SlotKind::traps: return traps(at);
     case SlotKind::directions: return word_list(at, TokenClass::direction);
     case SlotKind::litchar: {
-      if (!mismatches_.expect(at, is_mapchar(at), Want::mapchar)) return std::nullopt;
+      if (!mismatches_.expect(at, is_mapchar(at), ExpectedType::mapchar)) return std::nullopt;
       const auto parts = operands(at);
       const Index character = parts.empty() ? at : parts[0];
       return known_terrain(character, true);
@@ -88,7 +88,7 @@ std::optional<std::int64_t> Constants::constant(const Slot& slot, Index at) {
 
 std::optional<std::int64_t> Constants::trap(Index at) {
   if (is_random(at)) return random_value;
-  if (!mismatches_.expect(at, node(at).kind == Kind::text, Want::trap_or_random)) return std::nullopt;
+  if (!mismatches_.expect(at, node(at).kind == Kind::text, ExpectedType::trap_or_random)) return std::nullopt;
   if (const auto trap = target_.traps.find(text(at))) return *trap;
   Speller speller(text(at));
   target_.traps.suggest(speller);
@@ -129,7 +129,7 @@ std::optional<std::int64_t> Constants::flagged(const Slot& slot, Index root) {
 /// A class, or the name of a monster: its character or its number, and which of them it is.
 void Constants::push_creature(Index at) {
   const bool is_class = node(at).kind == Kind::character;
-  if (!mismatches_.expect(at, is_class || node(at).kind == Kind::text, Want::monster)) return;
+  if (!mismatches_.expect(at, is_class || node(at).kind == Kind::text, ExpectedType::monster)) return;
   std::int64_t number = 0;
   if (is_class) {
     number = static_cast<signed char>(letter(at));
@@ -173,10 +173,10 @@ std::int64_t Constants::word_list(Index root, TokenClass word) {
   Index at = root;
   while (node(at).kind == Kind::either) {
     const auto both = operands(at);
-    if (mismatches_.expect(both[0], is_word(both[0], word), Want::direction)) bits |= node(both[0]).word.value;
+    if (mismatches_.expect(both[0], is_word(both[0], word), ExpectedType::direction)) bits |= node(both[0]).word.value;
     at = both[1];
   }
-  if (mismatches_.expect(at, is_word(at, word), Want::direction)) bits |= node(at).word.value;
+  if (mismatches_.expect(at, is_word(at, word), ExpectedType::direction)) bits |= node(at).word.value;
   return bits;
 }
 
@@ -195,7 +195,7 @@ std::int64_t Constants::traps(Index root) {
       mask = -1;
       continue;
     }
-    if (!mismatches_.expect(*part, node(*part).kind == Kind::text, Want::trap)) continue;
+    if (!mismatches_.expect(*part, node(*part).kind == Kind::text, ExpectedType::trap)) continue;
     const auto number_of_trap = trap(*part);
     if (!number_of_trap) continue;
     const std::int64_t bit = std::int64_t{1} << ((*number_of_trap - 1) & 31);
@@ -209,11 +209,11 @@ std::int64_t Constants::alignment(Index at) {
   if (is_random(at)) return random_alignment;
   if (is_word(at, TokenClass::alignment)) return node(at).word.value;
   if (node(at).kind != Kind::align) {
-    mismatches_.expect(at, false, Want::alignment);
+    mismatches_.expect(at, false, ExpectedType::alignment);
     return 0;
   }
   const Index index = operands(at)[0];
-  if (!mismatches_.expect(index, node(index).kind == Kind::integer, Want::number)) return 0;
+  if (!mismatches_.expect(index, node(index).kind == Kind::integer, ExpectedType::number)) return 0;
   const std::int64_t value = number(node(index).span);
   const auto limit = target_.limit(Limit::alignments);
   if (value >= limit) sink_.report(Diag::register_range, node(index).span, {limit - 1, value});
@@ -226,7 +226,7 @@ std::int64_t Constants::coordinate(Index at) {
   if (node(at).kind == Kind::humidity) {
     std::int64_t flags = 0;
     for (const Index part : parts) {
-      if (!mismatches_.expect(part, is_word(part, TokenClass::humidity_type), Want::ground)) continue;
+      if (!mismatches_.expect(part, is_word(part, TokenClass::humidity_type), ExpectedType::ground)) continue;
       const std::int64_t flag = node(part).word.value;
       if ((flags & flag) != 0) sink_.report(Diag::humidity_twice, node(part).span);
       flags |= flag;
@@ -306,7 +306,7 @@ int Constants::known_terrain(Index character, bool set) {
 }
 
 std::optional<int> Constants::terrain(Index at) {
-  if (!mismatches_.expect(at, node(at).kind == Kind::character, Want::mapchar)) return std::nullopt;
+  if (!mismatches_.expect(at, node(at).kind == Kind::character, ExpectedType::mapchar)) return std::nullopt;
   return target_.terrain.code(letter(at));
 }
 
@@ -358,7 +358,7 @@ void Constants::unknown_entity(Index at, std::optional<char> wanted_class, bool 
   const NameTable& table = monster ? target_.monsters : target_.objects;
   const LetterTable& classes = monster ? target_.monster_classes : target_.object_classes;
   const std::string_view name = text(at);
-  const syntax::GivenName given{source_.bytes(), node(at).span, wanted_class.value_or('\0')};
+  const syntax::InputName given{source_.bytes(), node(at).span, wanted_class.value_or('\0')};
   Diagnostic& result =
       sink_.report(monster ? Diag::no_such_monster : Diag::no_such_object, node(at).span, {quote(name)});
   if (const auto other = wanted_class ? table.find_any_case(name) : std::nullopt) {
@@ -408,7 +408,7 @@ void Constants::push_level_region(Index at) {
   const bool good =
       (whole_level || node(at).kind == Kind::tuple) && parts.size() == 4 && node(at).size == 5 &&
       std::all_of(parts.begin(), parts.end(), [&](Index part) { return node(part).kind == Kind::integer; });
-  if (!mismatches_.expect(at, good, Want::region)) return;
+  if (!mismatches_.expect(at, good, ExpectedType::region)) return;
   bool reported = false;
   for (std::size_t i = 0; i < 4; ++i) {
     const bool is_x = i % 2 == 0;
@@ -430,7 +430,7 @@ void Constants::push_level_region(Index at) {
 
 void Constants::push_corridor_end(Index at) {
   const auto parts = operands(at);
-  if (!mismatches_.expect(at, node(at).kind == Kind::tuple && parts.size() == 3, Want::corridor_end)) return;
+  if (!mismatches_.expect(at, node(at).kind == Kind::tuple && parts.size() == 3, ExpectedType::corridor_end)) return;
   out_.push(constant({SlotKind::natural}, parts[0]).value_or(0));
   out_.push(constant({SlotKind::natural, {}, true}, parts[2]).value_or(0));
   out_.push(word(TokenClass::direction, parts[1]));

@@ -15,11 +15,11 @@ namespace speclev::opcode {
 namespace {
 
 /// Whether what is defined as such needs its type in front of it.
-bool needs_type(Want want) {
-  return want == Want::mapchar || want == Want::monster || want == Want::object || want == Want::selection;
+bool needs_type(ExpectedType want) {
+  return want == ExpectedType::mapchar || want == ExpectedType::monster || want == ExpectedType::object || want == ExpectedType::selection;
 }
 
-Type type_of(Want want) {
+Type type_of(ExpectedType want) {
   static constexpr Type types[] = {Type::none,   Type::integer, Type::integer, Type::string, Type::coord,
                                    Type::region, Type::mapchar, Type::monster, Type::object, Type::none};
   return types[static_cast<std::size_t>(want)];
@@ -228,7 +228,7 @@ bool Lowerer::maze(const ast::Step& step) {
   const bool may_be_random = !target_.has(Feature::maze_light);
   const bool random = is_random(filling) && may_be_random;
   if (!mismatches_.expect(filling, random || node(filling).kind == ast::NodeKind::character,
-                          may_be_random ? Want::character_or_random : Want::character))
+                          may_be_random ? ExpectedType::character_or_random : ExpectedType::character))
     return false;
   std::int64_t filler = number(Number::maze_filler);
   if (!random) {
@@ -260,7 +260,7 @@ void Lowerer::flags(const ast::Step& step) {
   std::int64_t bits = 0;
   for (std::size_t i = 0; i < step.arguments; ++i) {
     const Index flag = argument(step, i).value;
-    if (mismatches_.expect(flag, is_word(flag, TokenClass::flag_type), Want::flag)) bits |= node(flag).word.value;
+    if (mismatches_.expect(flag, is_word(flag, TokenClass::flag_type), ExpectedType::flag)) bits |= node(flag).word.value;
   }
   if ((bits & target_.number("vault-flag").value_or(0)) != 0) {
     if (target_.has(Feature::lasting_vaults)) file_.vault = {};
@@ -274,11 +274,11 @@ void Lowerer::define(const ast::Step& step) {
   const ast::Definition& definition = *step.definition();
   const std::string_view name = source_.text(definition.name);
   const bool array = step.kind == ast::StepKind::define_array;
-  Want want = Want::nothing;
+  ExpectedType want = ExpectedType::nothing;
   if (definition.type.given() && !type_before(definition.type, array, want)) return damage_.of_name(name);
   for (std::size_t i = 0; i < step.arguments; ++i) {
     const Index root = argument(step, i).value;
-    const Want this_one = want != Want::nothing ? want : values_.guess(root);
+    const ExpectedType this_one = want != ExpectedType::nothing ? want : values_.guess(root);
     if (i == 0) want = this_one;
     const bool plain_name = !array && !definition.type.given() && node(root).kind == ast::NodeKind::variable;
     if (plain_name && target_.has(Feature::copied_by_name)) return copy(definition, root);
@@ -286,11 +286,11 @@ void Lowerer::define(const ast::Step& step) {
       lacks_type(root, this_one, array);
       return damage_.of_name(name);
     }
-    if (want == Want::nothing) {
-      mismatches_.expect(root, false, Want::nothing);
+    if (want == ExpectedType::nothing) {
+      mismatches_.expect(root, false, ExpectedType::nothing);
       return damage_.of_name(name);
     }
-    if (!array && want == Want::integer && target_.has(Feature::unpushed_integers))
+    if (!array && want == ExpectedType::integer && target_.has(Feature::unpushed_integers))
       constants_.constant({SlotKind::natural}, root);
     else
       push_value(root, want, array);
@@ -315,25 +315,25 @@ void Lowerer::copy(const ast::Definition& definition, Index root) {
 }
 
 /// The type that stands in front of a value. False after a message.
-bool Lowerer::type_before(const ast::Word& type, bool array, Want& want) {
+bool Lowerer::type_before(const ast::Word& type, bool array, ExpectedType& want) {
   switch (type.token) {
     case TokenClass::monster:
-    case TokenClass::monster_word: want = Want::monster; break;
+    case TokenClass::monster_word: want = ExpectedType::monster; break;
     case TokenClass::object:
-    case TokenClass::object_word: want = Want::object; break;
+    case TokenClass::object_word: want = ExpectedType::object; break;
     case TokenClass::terrain:
-    case TokenClass::terrain_word: want = Want::mapchar; break;
-    case TokenClass::selection: want = Want::selection; break;
+    case TokenClass::terrain_word: want = ExpectedType::mapchar; break;
+    case TokenClass::selection: want = ExpectedType::selection; break;
     default: break;
   }
-  if (want != Want::nothing && !(array && want == Want::selection)) return true;
+  if (want != ExpectedType::nothing && !(array && want == ExpectedType::selection)) return true;
   sink_.report(Diag::variable_type, type.span, {quote(source_.text(type.span))})
-      .advise(want == Want::selection ? "a selection has many places; & adds one to another"
+      .advise(want == ExpectedType::selection ? "a selection has many places; & adds one to another"
                                       : "the types are terrain, monster, object and selection");
   return false;
 }
 
-void Lowerer::lacks_type(Index root, Want want, bool array) {
+void Lowerer::lacks_type(Index root, ExpectedType want, bool array) {
   const bool character = node(root).kind == ast::NodeKind::character;
   sink_.report(Diag::missing_type, node(root).span, {character ? "a character" : wanted(want)})
       .advise({"write " + typed(want, root, array),
@@ -342,24 +342,24 @@ void Lowerer::lacks_type(Index root, Want want, bool array) {
 
 /// Elements of an array are constants, unless they are integers or strings. Where only plain numbers define variables,
 /// strings are not joined, and nothing is taken out of arrays.
-void Lowerer::push_value(Index root, Want want, bool array) {
+void Lowerer::push_value(Index root, ExpectedType want, bool array) {
   const auto kind = node(root).kind;
   if (target_.has(Feature::plain_numbers)) {
-    if (want == Want::integer) {
-      values_.push(Want::plain, root);
+    if (want == ExpectedType::integer) {
+      values_.push(ExpectedType::plain, root);
       return;
     }
     const bool computed = kind == ast::NodeKind::element || kind == ast::NodeKind::join;
-    if (!mismatches_.expect(root, !computed, Want::constant)) return;
+    if (!mismatches_.expect(root, !computed, ExpectedType::constant)) return;
   }
   const bool variable =
       kind == ast::NodeKind::variable || kind == ast::NodeKind::element || kind == ast::NodeKind::call;
-  const bool may_be_variable = !array || want == Want::integer || want == Want::string;
-  if (may_be_variable || mismatches_.expect(root, !variable, Want::constant)) values_.push(want, root);
+  const bool may_be_variable = !array || want == ExpectedType::integer || want == ExpectedType::string;
+  if (may_be_variable || mismatches_.expect(root, !variable, ExpectedType::constant)) values_.push(want, root);
 }
 
 /// A value with its type in front of it; with each that it can have.
-std::string Lowerer::typed(Want want, Index root, bool array) const {
+std::string Lowerer::typed(ExpectedType want, Index root, bool array) const {
   const std::string value = array ? "{ … }" : std::string(source_.text(node(root).span));
   std::string result;
   const auto offer = [&](bool fits, std::string_view type) {
@@ -371,10 +371,10 @@ std::string Lowerer::typed(Want want, Index root, bool array) const {
     offer(target_.terrain.code(letter(root)).has_value(), "terrain");
     if (!result.empty()) return result;
   }
-  offer(want == Want::mapchar, "terrain");
-  offer(want == Want::monster, "monster");
-  offer(want == Want::object, "object");
-  offer(want == Want::selection, "selection");
+  offer(want == ExpectedType::mapchar, "terrain");
+  offer(want == ExpectedType::monster, "monster");
+  offer(want == ExpectedType::object, "object");
+  offer(want == ExpectedType::selection, "selection");
   return result;
 }
 

@@ -47,10 +47,10 @@ class Lowerer : private Part {
   std::int64_t style(TokenClass word) const;
   void flags(const ast::Step& step);
   void define(const ast::Step& step);
-  bool type_before(const ast::Word& type, bool array, Want& want);
-  void lacks_type(Index root, Want want, bool array);
-  void push_value(Index root, Want want, bool array);
-  std::string typed(Want want, Index root, bool array) const;
+  bool type_before(const ast::Word& type, bool array, ExpectedType& want);
+  void lacks_type(Index root, ExpectedType want, bool array);
+  void push_value(Index root, ExpectedType want, bool array);
+  std::string typed(ExpectedType want, Index root, bool array) const;
   void shuffle(const ast::Step& step);
 
   Damage damage_;

@@ -20,7 +20,7 @@ void Maps::init(const ast::Step& step) {
   mismatches_.set_form([this] { return "the styles are " + style_words(target_); });
   if (!mismatches_.expect(word,
                           std::ranges::any_of(init_styles, [&](TokenClass style) { return is_word(word, style); }),
-                          Want::init_style))
+                          ExpectedType::init_style))
     return;
   mismatches_.set_form(nullptr);
   Fill fill;
@@ -74,7 +74,7 @@ void Maps::solid(const ast::Step& step, Fill& fill) {
   fill.lit = light_not_given;
   if (const auto parts = operands(character); node(character).kind == ast::NodeKind::tuple && parts.size() == 2) {
     fill.lit = constants_.light(parts[1]);
-    mismatches_.expect(parts[1], is_word(parts[1], TokenClass::light_state) || is_random(parts[1]), Want::light);
+    mismatches_.expect(parts[1], is_word(parts[1], TokenClass::light_state) || is_random(parts[1]), ExpectedType::light);
     character = parts[0];
   }
   fill.filling = code(character, "filling");
@@ -110,10 +110,10 @@ void Maps::map(const ast::Step& step) {
   if (aligned) {
     const Index second = argument(step, 1).value;
     mismatches_.expect(second, is_word(second, TokenClass::top_or_bot) || is_word(second, TokenClass::center),
-                       Want::vertical);
+                       ExpectedType::vertical);
     out_.push(Type::coord, node(first).word.value + (std::int64_t{node(second).word.value} << 16));
   } else {
-    values_.push(Want::coord, first);
+    values_.push(ExpectedType::coord, first);
   }
   std::int64_t keep = 1;
   if (step.arguments > places)

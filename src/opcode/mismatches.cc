@@ -11,7 +11,7 @@
 
 namespace speclev::opcode {
 
-bool Mismatches::expect(Index at, bool good, Want want) {
+bool Mismatches::expect(Index at, bool good, ExpectedType want) {
   if (good) return true;
   if (!any_)
     sink_.report(Diag::wrong_value, node(at).span, {wanted(want), shown(node(at).span)})
@@ -59,7 +59,7 @@ std::string Mismatches::shown(Span value) const {
 }
 
 /// What may help with a value of a wrong kind: the way to write it, or the form of the statement.
-Help Mismatches::advice(Index at, Want want) const {
+Help Mismatches::advice(Index at, ExpectedType want) const {
   using Kind = ast::NodeKind;
   const Kind kind = node(at).kind;
   const std::string written(source_.text(node(at).span));
@@ -73,7 +73,7 @@ Help Mismatches::advice(Index at, Want want) const {
   const std::size_t before = front.find_last_not_of(white_space);
   const bool behind_plus = before != std::string_view::npos && front[before] == '+';
   const bool wants_character =
-      want == Want::mapchar || want == Want::character || want == Want::character_or_random;
+      want == ExpectedType::mapchar || want == ExpectedType::character || want == ExpectedType::character_or_random;
   const bool is_named = parts.size() == 2 && node(parts[0]).kind == Kind::text && node(parts[1]).kind == Kind::text;
   if (kind == Kind::tuple && is_named && source_.text(node(parts[0]).span).size() == 3)
     return {"a class stands in single quotes: " + quote(source_.text(node(parts[0]).span).substr(1, 1)),
@@ -83,43 +83,43 @@ Help Mismatches::advice(Index at, Want want) const {
       if (wants_character && written.size() == 3)
         return {"a single character stands in single quotes: " + quote(written.substr(1, 1)),
                 put(quote(written.substr(1, 1)))};
-      if (want == Want::integer && behind_plus)
+      if (want == ExpectedType::integer && behind_plus)
         return {"strings are joined by '.'",
                 Fix{{static_cast<std::uint32_t>(before), static_cast<std::uint32_t>(before + 1)}, "."}};
       break;
     case Kind::add:
-      if (want == Want::string) return {"strings are joined by '.'", join(" . ")};
-      if (want == Want::selection || want == Want::region) return {"selections are joined by &", join(" & ")};
+      if (want == ExpectedType::string) return {"strings are joined by '.'", join(" . ")};
+      if (want == ExpectedType::selection || want == ExpectedType::region) return {"selections are joined by &", join(" & ")};
       break;
     case Kind::either:
-      if (want == Want::selection) return {"selections are joined by &", join(" & ")};
+      if (want == ExpectedType::selection) return {"selections are joined by &", join(" & ")};
       break;
     case Kind::prefix:
-      if (want == Want::region) return "a region is four numbers in parentheses";
+      if (want == ExpectedType::region) return "a region is four numbers in parentheses";
       break;
     case Kind::character:
-      if (want == Want::string)
+      if (want == ExpectedType::string)
         return {"a string stands in double quotes", put("\"" + written.substr(1, written.size() - 2) + "\"")};
       break;
     case Kind::integer:
-      if (want == Want::percentage) return {"write " + written + "%", put(written + "%")};
-      if (want == Want::coord) return "a place is two numbers in parentheses, as in (1,1)";
-      if (want == Want::region) return "a region is four numbers in parentheses, as in (1,1,9,9)";
+      if (want == ExpectedType::percentage) return {"write " + written + "%", put(written + "%")};
+      if (want == ExpectedType::coord) return "a place is two numbers in parentheses, as in (1,1)";
+      if (want == ExpectedType::region) return "a region is four numbers in parentheses, as in (1,1,9,9)";
       break;
     case Kind::tuple:
       if (parts.size() > 1 && node(parts[0]).kind == Kind::tuple)
         return {"the elements of an array stand in braces: { … }",
                 put("{ " + written.substr(1, written.size() - 2) + " }")};
-      if (parts.size() == 4 && want == Want::selection)
+      if (parts.size() == 4 && want == ExpectedType::selection)
         return {"a region becomes a selection by fillrect or rect: fillrect " + written, put("fillrect " + written)};
-      if (parts.size() == 2 && (want == Want::coord || want == Want::selection))
+      if (parts.size() == 2 && (want == ExpectedType::coord || want == ExpectedType::selection))
         return "x is a number from 0 to " + std::to_string(greatest_x()) + ", y one from 0 to " +
                std::to_string(greatest_y());
-      if (want == Want::region) return "a region is four numbers in parentheses, as in (1,1,9,9)";
+      if (want == ExpectedType::region) return "a region is four numbers in parentheses, as in (1,1,9,9)";
       break;
     default: break;
   }
-  if (want == Want::direction) return "the directions are " + words_of(target_, TokenClass::direction, ", ");
+  if (want == ExpectedType::direction) return "the directions are " + words_of(target_, TokenClass::direction, ", ");
   if (kind == Kind::minus_integer)
     return {"a negative number stands in parentheses: (" + written + ")", put("(" + written + ")")};
   if (kind == Kind::tuple && parts.size() == 2 && node(parts[0]).kind == Kind::text &&

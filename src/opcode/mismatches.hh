@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "opcode/part.hh"
-#include "bytecode/wants.hh"
+#include "bytecode/expected_types.hh"
 
 namespace speclev::opcode {
 
@@ -28,7 +28,7 @@ class Mismatches : private Part {
   void add() { any_ = true; }
 
   /// Whether a value is good; else this is said.
-  bool expect(Index at, bool good, Want want);
+  bool expect(Index at, bool good, ExpectedType want);
   /// Whether the target knows a form as one of another language; then this is said. form: what to write instead.
   bool report_foreign(std::string_view key, Span where, std::string_view form = {});
   /// Whether a word with a colon is no value, since the colon belongs to a statement without keyword; then this is
@@ -39,7 +39,7 @@ class Mismatches : private Part {
 
  private:
   bool has_computed_place(Index at) const;
-  Help advice(Index at, Want want) const;
+  Help advice(Index at, ExpectedType want) const;
 
   bool any_ = false;
   std::function<std::string()> form_;

@@ -73,7 +73,7 @@ void Rooms::region(const ast::Step& step) {
     sink_.report(Diag::slot_count, place_of_count(step, 3), {"REGION", "a region, light and a room type"});
     return;
   }
-  values_.push(Want::region, argument(step, 0).value);
+  values_.push(ExpectedType::region, argument(step, 0).value);
   const Traits traits = this->traits(step, 3);
   push_traits(traits, true, false);
   out_.push(constants_.word(TokenClass::light_state, argument(step, 1).value, true));
@@ -119,7 +119,7 @@ std::int64_t Rooms::plain_flags(const ast::Step& step, std::size_t from, std::in
   for (std::size_t i = from; i < end_of_flags(step); ++i) {
     const Index at = argument(step, i).value;
     const bool is_flag = is_word(at, TokenClass::filling) || is_word(at, TokenClass::irregular);
-    if (!mismatches_.expect(at, is_flag, Want::room_flag)) continue;
+    if (!mismatches_.expect(at, is_flag, ExpectedType::room_flag)) continue;
     if (target_.has(Feature::single_room_flags) && (bits & node(at).word.value) != 0)
       sink_.report(Diag::extra_twice, node(at).span);
     bits |= node(at).word.value;
@@ -173,7 +173,7 @@ void Rooms::push_trait(const Trait& trait) {
 /// Two numbers in parentheses, or random.
 Rooms::Pair Rooms::numbers(Index at) {
   if (is_random(at)) return {random_value, random_value};
-  if (!mismatches_.expect(at, is_coordinate(at), Want::numbers)) return {0, 0};
+  if (!mismatches_.expect(at, is_coordinate(at), ExpectedType::numbers)) return {0, 0};
   const auto parts = operands(at);
   return {number(node(parts[0]).span), number(node(parts[1]).span)};
 }
@@ -186,14 +186,14 @@ Rooms::Pair Rooms::alignments(Index at) {
            (is_word(parts[0], TokenClass::left_or_right) || is_word(parts[0], TokenClass::center)) &&
            (is_word(parts[1], TokenClass::top_or_bot) || is_word(parts[1], TokenClass::center));
   };
-  if (is_random(at) || !mismatches_.expect(at, good(), Want::alignments)) return {random_value, random_value};
+  if (is_random(at) || !mismatches_.expect(at, good(), ExpectedType::alignments)) return {random_value, random_value};
   return {node(parts[0]).word.value, node(parts[1]).word.value};
 }
 
 /// The number of a room type; an unknown one is ordinary.
 std::int64_t Rooms::type(Index at) {
   if (is_random(at)) return random_value;
-  if (!mismatches_.expect(at, node(at).kind == ast::NodeKind::text, Want::room_type)) return 0;
+  if (!mismatches_.expect(at, node(at).kind == ast::NodeKind::text, ExpectedType::room_type)) return 0;
   if (const auto type = target_.rooms.find(text(at))) return *type;
   Speller speller(text(at));
   target_.rooms.suggest(speller);
@@ -223,7 +223,7 @@ std::int64_t Rooms::flags(const ast::Step& step, std::size_t from) {
       sink_.report(Diag::idle_joining, node(at).span, {"corridors are dug to rooms whatever this says"});
     } else if (!(is_word(at, TokenClass::boolean) && mismatches_.report_foreign("REGION,boolean", node(at).span)) &&
              !(node(at).kind == ast::NodeKind::text && mismatches_.report_foreign("SUBROOM,string", node(at).span)))
-      mismatches_.expect(at, false, Want::room_flag);
+      mismatches_.expect(at, false, ExpectedType::room_flag);
   }
   return bits;
 }

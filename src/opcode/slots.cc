@@ -30,26 +30,26 @@ std::int64_t Slots::narrowed(std::int64_t value) const {
 void Slots::push_group(const std::vector<Slot>& slots, Index at) {
   const auto parts = operands(at);
   if (slots.size() == 1) return push(slots[0], at);
-  if (!mismatches_.expect(at, node(at).kind == ast::NodeKind::tuple && parts.size() == slots.size(), Want::group))
+  if (!mismatches_.expect(at, node(at).kind == ast::NodeKind::tuple && parts.size() == slots.size(), ExpectedType::group))
     return;
   for (const bool computed : {true, false})
     for (std::size_t i = 0; i < slots.size(); ++i)
-      if ((want_of(slots[i].kind) != Want::nothing) == computed) push(slots[i], parts[i]);
+      if ((want_of(slots[i].kind) != ExpectedType::nothing) == computed) push(slots[i], parts[i]);
 }
 
 void Slots::check_word(const Slot& slot, Index at) {
   if (slot.kind == SlotKind::random)
-    mismatches_.expect(at, is_random(at), Want::random);
+    mismatches_.expect(at, is_random(at), ExpectedType::random);
   else
     constants_.constant(slot, at);
 }
 
 void Slots::push(const Slot& slot, Index at) {
   if (slot.kind == SlotKind::plain) {
-    values_.push(Want::plain, at);
+    values_.push(ExpectedType::plain, at);
     return;
   }
-  if (const Want want = want_of(slot.kind); want != Want::nothing) {
+  if (const ExpectedType want = want_of(slot.kind); want != ExpectedType::nothing) {
     values_.push(want, at);
     return;
   }
@@ -58,13 +58,13 @@ void Slots::push(const Slot& slot, Index at) {
     case SlotKind::end: constants_.push_corridor_end(at); return;
     case SlotKind::creature: constants_.push_creature(at); return;
     case SlotKind::text:
-      if (mismatches_.expect(at, node(at).kind == ast::NodeKind::text, Want::string))
+      if (mismatches_.expect(at, node(at).kind == ast::NodeKind::text, ExpectedType::string))
         out_.push_text(Type::string, text(at));
       return;
     case SlotKind::random: return check_word(slot, at);
     case SlotKind::dice:
       if (node(at).kind == ast::NodeKind::dice)
-        values_.push(Want::integer, at);
+        values_.push(ExpectedType::integer, at);
       else
         out_.push(number(node(at).span));
       return;

@@ -27,8 +27,8 @@ void Things::monster(const ast::Step& step) {
     extras(step, 3, of_monster);
     return;
   }
-  values_.push(Want::monster, argument(step, 0).value);
-  if (!mismatches_.any()) values_.push(Want::coord, argument(step, 1).value);
+  values_.push(ExpectedType::monster, argument(step, 0).value);
+  if (!mismatches_.any()) values_.push(ExpectedType::coord, argument(step, 1).value);
   if (mismatches_.any()) return;
   out_.push(number(Number::monster_extras_end));
   extras(step, 2, of_monster);
@@ -49,7 +49,7 @@ bool Things::class_and_name(const ast::Step& step) {
   }
   // A place behind a place: the first one was meant as a name.
   const bool place =
-      step.arguments > 2 && !argument(step, 2).key.given() && values_.guess(argument(step, 2).value) == Want::coord;
+      step.arguments > 2 && !argument(step, 2).key.given() && values_.guess(argument(step, 2).value) == ExpectedType::coord;
   return is_random(second) && place && mismatches_.report_foreign("class,random", both);
 }
 
@@ -69,7 +69,7 @@ void Things::object(const ast::Step& step) {
     extras(step, 2, of_object);
     return;
   }
-  values_.push(Want::object, argument(step, 0).value);
+  values_.push(ExpectedType::object, argument(step, 0).value);
   if (mismatches_.any()) return;
   out_.push(number(Number::object_extras_end));
   const auto [place, complete] = extras(step, 1, of_object);
@@ -118,8 +118,8 @@ bool Things::has_form(const ast::Argument& argument, const ExtraRow& row) const 
   if (row.constant) return value.kind == Kind::word && source_.text(value.span) == row.word;
   switch (row.slot.kind) {
     case SlotKind::word: return is_word(root, row.slot.word);
-    case SlotKind::string: return values_.guess(root) == Want::string;
-    case SlotKind::coord: return values_.guess(root) == Want::coord;
+    case SlotKind::string: return values_.guess(root) == ExpectedType::string;
+    case SlotKind::coord: return values_.guess(root) == ExpectedType::coord;
     case SlotKind::dice:
       return value.kind == Kind::dice || value.kind == Kind::integer || value.kind == Kind::plus_integer ||
              value.kind == Kind::minus_integer;
@@ -163,11 +163,11 @@ void Things::push(const ast::Argument& given, const ExtraRow& row) {
   if (row.constant) {
     slots_.push(row.value);
   } else if (row.word_in_front) {
-    values_.push(Want::string, root);
+    values_.push(ExpectedType::string, root);
     out_.push(given.key.value);
   } else if (row.slot.kind == SlotKind::align) {
     // Behind a colon stands random only.
-    if (!given.key.given() || mismatches_.expect(root, is_random(root), Want::random))
+    if (!given.key.given() || mismatches_.expect(root, is_random(root), ExpectedType::random))
       out_.push(constants_.alignment(root));
   } else if (row.slot.kind == SlotKind::litchar && is_mapchar(root)) {
     // Its light is dropped.

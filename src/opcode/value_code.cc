@@ -14,35 +14,35 @@ enum Filter : std::int64_t { by_percent, by_selection, by_mapchar };
 
 }  // namespace
 
-void Values::emit(Index at, Want want) {
+void Values::emit(Index at, ExpectedType want) {
   const Kind kind = node(at).kind;
   if (kind == Kind::variable || kind == Kind::element) {
     const std::string_view name = variable_name(at);
     out_.push_text(Type::variable, name);
-    if (want == Want::selection && variables_.find(name)->type == Type::coord) out_.op(Code::SEL_POINT);
+    if (want == ExpectedType::selection && variables_.find(name)->type == Type::coord) out_.op(Code::SEL_POINT);
     return;
   }
   if (kind == Kind::core || kind == Kind::method) {
     emit_core(at);
-    if (want == Want::selection) out_.op(Code::SEL_POINT);
+    if (want == ExpectedType::selection) out_.op(Code::SEL_POINT);
     return;
   }
   if (kind == Kind::typed) return;
   switch (want) {
-    case Want::integer:
-    case Want::plain:
-    case Want::negative: return emit_integer(at);
-    case Want::string:
+    case ExpectedType::integer:
+    case ExpectedType::plain:
+    case ExpectedType::negative: return emit_integer(at);
+    case ExpectedType::string:
       if (kind == Kind::join) return out_.op(Code::MATH_ADD);
       return out_.push_text(Type::string, text(at));
-    case Want::coord:
+    case ExpectedType::coord:
       if (is_computed_place(at)) return emit_place();
       if (kind == Kind::call) return out_.op(Code::SEL_RNDCOORD);
       return out_.push(Type::coord, constants_.coordinate(at));
-    case Want::region: return out_.push(Type::region, constants_.region(at));
-    case Want::mapchar: return out_.push(Type::mapchar, constants_.mapchar(at));
-    case Want::monster: return out_.push(Type::monster, constants_.entity(at, true));
-    case Want::object: return out_.push(Type::object, constants_.entity(at, false));
+    case ExpectedType::region: return out_.push(Type::region, constants_.region(at));
+    case ExpectedType::mapchar: return out_.push(Type::mapchar, constants_.mapchar(at));
+    case ExpectedType::monster: return out_.push(Type::monster, constants_.entity(at, true));
+    case ExpectedType::object: return out_.push(Type::object, constants_.entity(at, false));
     default: return emit_selection(at);
   }
 }
@@ -118,7 +118,7 @@ void Values::emit_call(Index at) {
         out_.push(constants_.constant({SlotKind::percent}, parts[0]).value_or(0));
         out_.push(by_percent);
       } else {
-        out_.push(wants_[parts[0]] == Want::mapchar ? by_mapchar : by_selection);
+        out_.push(wants_[parts[0]] == ExpectedType::mapchar ? by_mapchar : by_selection);
       }
       return out_.op(Code::SEL_FILTER);
     case gradient: {

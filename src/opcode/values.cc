@@ -15,26 +15,26 @@ namespace {
 using Kind = ast::NodeKind;
 
 /// What a value of a type is, by the numbers of the types.
-constexpr Want of_type[] = {Want::selection, Want::integer, Want::string,  Want::nothing, Want::coord,
-                            Want::region,    Want::mapchar, Want::monster, Want::object};
+constexpr ExpectedType of_type[] = {ExpectedType::selection, ExpectedType::integer, ExpectedType::string,  ExpectedType::nothing, ExpectedType::coord,
+                            ExpectedType::region,    ExpectedType::mapchar, ExpectedType::monster, ExpectedType::object};
 
 /// In words, for messages.
-std::string_view written_argument(Want want) {
-  if (want == Want::monster) return "a monster, as in monster:'a'";
-  return want == Want::object ? "an object, as in ('(',\"chest\")" : wanted(want);
+std::string_view written_argument(ExpectedType want) {
+  if (want == ExpectedType::monster) return "a monster, as in monster:'a'";
+  return want == ExpectedType::object ? "an object, as in ('(',\"chest\")" : wanted(want);
 }
 
 }  // namespace
 
-bool Values::push(Want want, Index root) {
+bool Values::push(ExpectedType want, Index root) {
   const Index first = root + 1 - node(root).size;
   wants_[root] = want;
   bool good = true;
   for (Index at = root + 1; at-- > first;)
-    if (wants_[at] != Want::nothing) good = want_operands(at, wants_[at]) && good;
+    if (wants_[at] != ExpectedType::nothing) good = want_operands(at, wants_[at]) && good;
   if (!good) return false;
   for (Index at = first; at <= root; ++at)
-    if (wants_[at] != Want::nothing) emit(at, wants_[at]);
+    if (wants_[at] != ExpectedType::nothing) emit(at, wants_[at]);
   return true;
 }
 
@@ -45,29 +45,29 @@ bool Values::is_lost(Index at) const {
   return variables_.is_lost(text.substr(0, text.find_first_of("[ \t")));
 }
 
-Want Values::guess(Index at) const {
+ExpectedType Values::guess(Index at) const {
   switch (node(at).kind) {
     case Kind::text:
-    case Kind::join: return Want::string;
-    case Kind::humidity: return Want::coord;
-    case Kind::word: return is_random(at) ? Want::coord : Want::nothing;
+    case Kind::join: return ExpectedType::string;
+    case Kind::humidity: return ExpectedType::coord;
+    case Kind::word: return is_random(at) ? ExpectedType::coord : ExpectedType::nothing;
     case Kind::call:
-      return node(at).word.value == rndcoord || node(at).word.value == computed_place ? Want::coord : Want::selection;
+      return node(at).word.value == rndcoord || node(at).word.value == computed_place ? ExpectedType::coord : ExpectedType::selection;
     case Kind::core: return result_of(at);
     case Kind::prefix:
     case Kind::line:
     case Kind::randline:
-    case Kind::both: return Want::selection;
-    case Kind::character: return Want::mapchar;
+    case Kind::both: return ExpectedType::selection;
+    case Kind::character: return ExpectedType::mapchar;
     case Kind::tuple:
-      if (node(at).operands == 2) return Want::coord;
-      return node(at).operands == 4 ? Want::region : Want::integer;
+      if (node(at).operands == 2) return ExpectedType::coord;
+      return node(at).operands == 4 ? ExpectedType::region : ExpectedType::integer;
     case Kind::variable:
     case Kind::element: {
       const Variables::Variable* variable = std::as_const(variables_).find(variable_name(at));
-      return variable == nullptr ? Want::integer : of_type[static_cast<std::size_t>(variable->type)];
+      return variable == nullptr ? ExpectedType::integer : of_type[static_cast<std::size_t>(variable->type)];
     }
-    default: return Want::integer;
+    default: return ExpectedType::integer;
   }
 }
 
@@ -76,13 +76,13 @@ const FunctionRow* Values::function(Index at) const {
   return place == target_.functions.end() ? nullptr : &*place;
 }
 
-Want Values::result_of(Index at) const {
+ExpectedType Values::result_of(Index at) const {
   const FunctionRow* const row = function(at);
-  return row == nullptr ? Want::nothing : want_of(row->result);
+  return row == nullptr ? ExpectedType::nothing : want_of(row->result);
 }
 
 /// What a function of the game takes, whose result is to be of some type.
-bool Values::want_core(Index at, Want want) {
+bool Values::want_core(Index at, ExpectedType want) {
   const FunctionRow& row = *function(at);
   const auto parts = operands(at);
   if (!fits_result(at, want)) return false;
@@ -101,11 +101,11 @@ bool Values::want_core(Index at, Want want) {
 
 /// Whether a value is written as what a function takes: a monster behind its type, an object as a class and a name, as
 /// a name behind the type, or as a variable.
-bool Values::is_argument(Index at, Want want) const {
+bool Values::is_argument(Index at, ExpectedType want) const {
   const Kind kind = node(at).kind;
-  if (want == Want::monster)
+  if (want == ExpectedType::monster)
     return kind == Kind::typed && is_type(at, TokenClass::monster, TokenClass::monster_word);
-  if (want != Want::object) return kind != Kind::typed;
+  if (want != ExpectedType::object) return kind != Kind::typed;
   if (kind == Kind::typed)
     return is_type(at, TokenClass::object, TokenClass::object_word) && node(at - 1).kind == Kind::text;
   return kind == Kind::tuple || kind == Kind::variable || kind == Kind::element;
@@ -116,7 +116,7 @@ bool Values::is_type(Index at, TokenClass keyword, TokenClass word) const {
 }
 
 /// What is asked of a variable: one coordinate of a place, or how many elements an array has.
-bool Values::want_method(Index at, Want want) {
+bool Values::want_method(Index at, ExpectedType want) {
   const FunctionRow& row = *function(at);
   Variables::Variable* const variable = variables_.look_up(source_.text(node(at).word.span), node(at).span);
   if (!fits_result(at, want) || variable == nullptr) return false;
@@ -134,9 +134,9 @@ bool Values::want_method(Index at, Want want) {
 }
 
 /// Whether the result of a function is of a type that is wanted.
-bool Values::fits_result(Index at, Want want) {
-  const Want result = result_of(at);
-  return mismatches_.expect(at, result == want || (want == Want::selection && result == Want::coord), want);
+bool Values::fits_result(Index at, ExpectedType want) {
+  const ExpectedType result = result_of(at);
+  return mismatches_.expect(at, result == want || (want == ExpectedType::selection && result == ExpectedType::coord), want);
 }
 
 bool Values::is_computed(Index root) const {
@@ -153,40 +153,40 @@ std::string_view Values::variable_name(Index at) const {
   return text.substr(0, text.find_first_of("[ \t\r\n"));
 }
 
-bool Values::variable_fits(Index at, Want want) {
+bool Values::variable_fits(Index at, ExpectedType want) {
   const bool element = node(at).kind == Kind::element;
   const std::string_view name = variable_name(at);
   Variables::Variable* const variable = variables_.look_up(name, node(at).span);
   if (variable == nullptr) return false;
   variable->used = true;
-  const Want has = of_type[static_cast<std::size_t>(variable->type)];
+  const ExpectedType has = of_type[static_cast<std::size_t>(variable->type)];
   // Where a variable for a place is taken as a number, only elements of arrays are places.
   const bool is_number = !element && target_.has(Feature::number_places);
-  const bool is_point = want == Want::selection && has == Want::coord && !is_number;
-  const bool fits = is_number && want == Want::coord ? has == Want::integer : has == want || is_point;
+  const bool is_point = want == ExpectedType::selection && has == ExpectedType::coord && !is_number;
+  const bool fits = is_number && want == ExpectedType::coord ? has == ExpectedType::integer : has == want || is_point;
   if (fits && variable->array == element) return true;
   if (variable->is_doubtful) return false;
   Diagnostic& result = sink_
                            .report(Diag::variable_misused, node(at).span,
                                    {quote(name), type_text(variable->type, variable->array), wanted(want)})
                            .note(variable->where, "where it is defined");
-  if (is_number && has == Want::coord && !variable->array)
+  if (is_number && has == ExpectedType::coord && !variable->array)
     result.advise("here no variable alone can stand for a place; an element of an array can");
-  if (has == Want::string && !variable->array && (want == Want::monster || want == Want::object))
+  if (has == ExpectedType::string && !variable->array && (want == ExpectedType::monster || want == ExpectedType::object))
     result.advise("where it is defined, the type stands in front: " + std::string(name) + " = " +
-                  (want == Want::monster ? "monster:" : "object:") + "…");
+                  (want == ExpectedType::monster ? "monster:" : "object:") + "…");
   if (fits && variable->array)
     result.advise("name one of its elements, as in " + std::string(name) + "[0]",
                   Fix{node(at).span, std::string(name) + "[0]"});
   return false;
 }
 
-void Values::want_all(Index at, Want want) {
+void Values::want_all(Index at, ExpectedType want) {
   for (const Index part : operands(at)) wants_[part] = want;
 }
 
 /// Says of the operands of a node what they have to be. False after a message.
-bool Values::want_operands(Index at, Want want) {
+bool Values::want_operands(Index at, ExpectedType want) {
   const Kind kind = node(at).kind;
   const auto good_if = [&](bool good) { return mismatches_.expect(at, good, want); };
   const auto is_pair = [&](Kind second) {
@@ -194,8 +194,8 @@ bool Values::want_operands(Index at, Want want) {
            node(operands(at)[1]).kind == second;
   };
   if (kind == Kind::variable || kind == Kind::element) {
-    if (want == Want::plain) return good_if(false);
-    want_all(at, target_.has(Feature::plain_indices) ? Want::plain : Want::integer);
+    if (want == ExpectedType::plain) return good_if(false);
+    want_all(at, target_.has(Feature::plain_indices) ? ExpectedType::plain : ExpectedType::integer);
     return variable_fits(at, want);
   }
   if (kind == Kind::core) return want_core(at, want);
@@ -205,38 +205,38 @@ bool Values::want_operands(Index at, Want want) {
     return true;
   }
   switch (want) {
-    case Want::integer:
-    case Want::plain: return want_integer(at, want);
-    case Want::negative: return true;
-    case Want::string:
-      if (kind == Kind::join) want_all(at, Want::string);
+    case ExpectedType::integer:
+    case ExpectedType::plain: return want_integer(at, want);
+    case ExpectedType::negative: return true;
+    case ExpectedType::string:
+      if (kind == Kind::join) want_all(at, ExpectedType::string);
       return good_if(kind == Kind::text || kind == Kind::join);
-    case Want::coord: {
+    case ExpectedType::coord: {
       const bool computed = kind == Kind::call && node(at).word.value == rndcoord && node(at).operands == 1;
-      if (computed) want_all(at, Want::selection);
+      if (computed) want_all(at, ExpectedType::selection);
       if (is_computed_place(at)) {
-        want_all(at, Want::integer);
+        want_all(at, ExpectedType::integer);
         return true;
       }
       return good_if(computed || is_coordinate(at) || is_random(at) || kind == Kind::humidity);
     }
-    case Want::region: {
+    case ExpectedType::region: {
       const auto parts = operands(at);
       return good_if(
           kind == Kind::tuple && parts.size() == 4 && node(at).size == 5 &&
           std::all_of(parts.begin(), parts.end(), [&](Index part) { return node(part).kind == Kind::integer; }));
     }
-    case Want::mapchar:
+    case ExpectedType::mapchar:
       return good_if(is_mapchar(at));
-    case Want::monster:
-    case Want::object:
+    case ExpectedType::monster:
+    case ExpectedType::object:
       return good_if(kind == Kind::text || kind == Kind::character || is_random(at) || is_pair(Kind::text) ||
-                     (want == Want::object && is_word(at, TokenClass::special_object)));
+                     (want == ExpectedType::object && is_word(at, TokenClass::special_object)));
     default: return want_selection(at);
   }
 }
 
-bool Values::want_integer(Index at, Want want) {
+bool Values::want_integer(Index at, ExpectedType want) {
   switch (node(at).kind) {
     case Kind::integer:
     case Kind::dice: return true;
@@ -248,7 +248,7 @@ bool Values::want_integer(Index at, Want want) {
     case Kind::tuple: {
       if (node(at).operands != 1) break;
       const Index inner = operands(at)[0];
-      wants_[inner] = node(inner).kind == Kind::minus_integer ? Want::negative : want;
+      wants_[inner] = node(inner).kind == Kind::minus_integer ? ExpectedType::negative : want;
       return true;
     }
     default: break;
@@ -257,49 +257,49 @@ bool Values::want_integer(Index at, Want want) {
 }
 
 /// What stands for a radius, or for how rough a line is.
-Want Values::extent() const { return target_.has(Feature::plain_numbers) ? Want::plain : Want::integer; }
+ExpectedType Values::extent() const { return target_.has(Feature::plain_numbers) ? ExpectedType::plain : ExpectedType::integer; }
 
 bool Values::want_selection(Index at) {
   const Kind kind = node(at).kind;
   const auto parts = operands(at);
-  const auto each = [&](std::initializer_list<Want> wants) {
+  const auto each = [&](std::initializer_list<ExpectedType> wants) {
     std::size_t i = 0;
-    for (const Want want : wants) wants_[parts[i++]] = want;
+    for (const ExpectedType want : wants) wants_[parts[i++]] = want;
     return true;
   };
   switch (kind) {
-    case Kind::both: return each({Want::selection, Want::selection});
+    case Kind::both: return each({ExpectedType::selection, ExpectedType::selection});
     case Kind::line:
-      if (node(at).word.token == TokenClass::line) return each({Want::coord, Want::coord});
+      if (node(at).word.token == TokenClass::line) return each({ExpectedType::coord, ExpectedType::coord});
       wants_[parts[1]] = extent();
       return want_ends(parts[0]);
-    case Kind::randline: return each({Want::coord, Want::coord, extent()});
+    case Kind::randline: return each({ExpectedType::coord, ExpectedType::coord, extent()});
     case Kind::prefix:
       switch (node(at).word.value) {
         case rect:
-        case fill_rect: return each({Want::region});
-        case flood_fill: return each({Want::coord});
+        case fill_rect: return each({ExpectedType::region});
+        case flood_fill: return each({ExpectedType::coord});
         case joined_line: return want_ends(parts[0]);
-        default: return each({Want::selection});
+        default: return each({ExpectedType::selection});
       }
     case Kind::call: return want_call(at);
     case Kind::tuple:
-      if (parts.size() == 1) return each({Want::selection});
+      if (parts.size() == 1) return each({ExpectedType::selection});
       break;
     default: break;
   }
   if (is_computed_place(at)) {
-    want_all(at, Want::integer);
+    want_all(at, ExpectedType::integer);
     return true;
   }
   if (is_coordinate(at) || is_random(at) || kind == Kind::humidity) return true;
-  return mismatches_.expect(at, false, Want::selection);
+  return mismatches_.expect(at, false, ExpectedType::selection);
 }
 
 /// Two places that are joined by '-'.
 bool Values::want_ends(Index at) {
-  if (!mismatches_.expect(at, node(at).kind == Kind::subtract, Want::ends)) return false;
-  want_all(at, Want::coord);
+  if (!mismatches_.expect(at, node(at).kind == Kind::subtract, ExpectedType::ends)) return false;
+  want_all(at, ExpectedType::coord);
   return true;
 }
 
@@ -319,21 +319,21 @@ bool Values::want_call(Index at) {
   switch (node(at).word.value) {
     case rndcoord:
       if (parts.size() != 1) return wrong_count("a selection");
-      wants_[parts[0]] = Want::selection;
+      wants_[parts[0]] = ExpectedType::selection;
       return true;
     case grow:
       if (parts.empty() || parts.size() > 2) return wrong_count("directions, if any, and a selection");
-      wants_[parts.back()] = Want::selection;
+      wants_[parts.back()] = ExpectedType::selection;
       return true;
     case filter: {
       if (parts.size() != 2) return wrong_count("a percentage, map character or selection, and a selection");
-      if (node(parts[0]).kind == Kind::integer) return mismatches_.expect(parts[0], false, Want::percentage);
-      wants_[parts[1]] = Want::selection;
+      if (node(parts[0]).kind == Kind::integer) return mismatches_.expect(parts[0], false, ExpectedType::percentage);
+      wants_[parts[1]] = ExpectedType::selection;
       if (node(parts[0]).kind == Kind::percent) return true;
       const bool character = node(parts[0]).kind == Kind::tuple && node(parts[0]).operands == 2 &&
                              node(operands(parts[0])[0]).kind == Kind::character;
-      const bool is_map = character || guess(parts[0]) == Want::mapchar;
-      wants_[parts[0]] = is_map && !target_.has(Feature::selection_filters) ? Want::mapchar : Want::selection;
+      const bool is_map = character || guess(parts[0]) == ExpectedType::mapchar;
+      wants_[parts[0]] = is_map && !target_.has(Feature::selection_filters) ? ExpectedType::mapchar : ExpectedType::selection;
       return true;
     }
     case circle:
@@ -342,16 +342,16 @@ bool Values::want_call(Index at) {
       if (parts.size() != radii + 1 && parts.size() != radii + 2)
         return wrong_count(radii == 1 ? "a place, a radius and perhaps filled or unfilled"
                                       : "a place, two radii and perhaps filled or unfilled");
-      wants_[parts[0]] = Want::coord;
-      if (node(parts[0]).kind == Kind::integer) return mismatches_.expect(parts[0], false, Want::coord);
+      wants_[parts[0]] = ExpectedType::coord;
+      if (node(parts[0]).kind == Kind::integer) return mismatches_.expect(parts[0], false, ExpectedType::coord);
       for (std::size_t i = 1; i <= radii; ++i) wants_[parts[i]] = extent();
       return parts.size() == radii + 1 ||
-             mismatches_.expect(parts.back(), is_word(parts.back(), TokenClass::filling), Want::filling);
+             mismatches_.expect(parts.back(), is_word(parts.back(), TokenClass::filling), ExpectedType::filling);
     }
     case gradient: return want_gradient(at);
     default:
       if (!is_computed_place(at)) return wrong_count("two numbers");
-      want_all(at, Want::integer);
+      want_all(at, ExpectedType::integer);
       return true;
   }
 }
@@ -376,12 +376,12 @@ bool Values::want_gradient(Index at) {
                  {source_.text(node(at).word.span), "a kind, a range in parentheses and one or two places"});
     return false;
   }
-  if (joined) want_all(range[0], Want::integer);
-  for (std::size_t i = 0; !joined && i < bounds; ++i) wants_[range[i]] = Want::integer;
-  for (std::size_t i = 2; i < parts.size(); ++i) wants_[parts[i]] = Want::coord;
-  return mismatches_.expect(parts[0], is_word(parts[0], TokenClass::gradient_type), Want::gradient_type) &&
+  if (joined) want_all(range[0], ExpectedType::integer);
+  for (std::size_t i = 0; !joined && i < bounds; ++i) wants_[range[i]] = ExpectedType::integer;
+  for (std::size_t i = 2; i < parts.size(); ++i) wants_[parts[i]] = ExpectedType::coord;
+  return mismatches_.expect(parts[0], is_word(parts[0], TokenClass::gradient_type), ExpectedType::gradient_type) &&
          (range.size() == bounds ||
-          mismatches_.expect(range[bounds], is_word(range[bounds], TokenClass::limited), Want::limited));
+          mismatches_.expect(range[bounds], is_word(range[bounds], TokenClass::limited), ExpectedType::limited));
 }
 
 }  // namespace speclev::opcode

@@ -6,7 +6,7 @@
 
 #include "base/characters.hh"
 #include "repair/pattern.hh"
-#include "repair/rows.hh"
+#include "repair/debris_rows.hh"
 
 namespace speclev::repair {
 

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string_view>
 
-#include "repair/find.hh"
+#include "repair/debris.hh"
 
 namespace speclev::repair {
 

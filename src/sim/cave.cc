@@ -21,7 +21,7 @@ struct CaveArea {
 
 class Cave {
  public:
-  Cave(Stage& stage, const CaveKind& kind)
+  Cave(LevelBuilder& stage, const CaveKind& kind)
       : stage_(stage),
         kind_(kind),
         window_{stage.rules.are(LoadingWay::columns_from_0) ? 1 : 2, 1, maze_columns, maze_rows - 1} {}
@@ -164,7 +164,7 @@ class Cave {
     return static_cast<std::size_t>(x) * height + static_cast<std::size_t>(y + 1);
   }
 
-  Stage& stage_;
+  LevelBuilder& stage_;
   const CaveKind& kind_;
   const LevelArea window_;  ///< the squares that are dug and filled
   /// 1 where there is cave until areas are joined, column by column, with a margin; that is asked of all squares again
@@ -177,7 +177,7 @@ class Cave {
 namespace {
 
 /// Where the game's code pours water that is not simulated.
-void doubt_squares(Stage& stage, const CaveKind& kind) {
+void doubt_squares(LevelBuilder& stage, const CaveKind& kind) {
   const bool has_rivers = begins_with_one(stage.options.level_name, stage.rules.rivers);
   const bool has_ponds =
       stage.rules.are(LoadingWay::caves_with_ponds) && !stage.codes.is(kind.background, water);
@@ -188,7 +188,7 @@ void doubt_squares(Stage& stage, const CaveKind& kind) {
 
 }  // namespace
 
-void make_cave(Stage& stage, const CaveKind& kind) {
+void make_cave(LevelBuilder& stage, const CaveKind& kind) {
   Cave(stage, kind).make();
   doubt_squares(stage, kind);
   if (kind.joined && kind.walled) {

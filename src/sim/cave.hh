@@ -12,6 +12,6 @@ struct CaveKind {
 };
 
 /// Makes a cave of the whole level.
-void make_cave(Stage& stage, const CaveKind& kind);
+void make_cave(LevelBuilder& stage, const CaveKind& kind);
 
 }  // namespace speclev::sim

@@ -13,7 +13,7 @@ std::optional<bool> known(classic::Byte stored) {
 
 }  // namespace
 
-char letter_of(Stage& stage, classic::Byte stored, const std::vector<classic::Byte>& registers, LoadFault unset) {
+char letter_of(LevelBuilder& stage, classic::Byte stored, const std::vector<classic::Byte>& registers, LoadFault unset) {
   if (stored == random_letter || stored == 0) return '\0';
   if (stored > 0) return static_cast<char>(stored);
   const auto index = static_cast<std::size_t>(-1 - stored);
@@ -22,7 +22,7 @@ char letter_of(Stage& stage, classic::Byte stored, const std::vector<classic::By
   return '\0';
 }
 
-void put_monster(Stage& stage, const GameFacts& facts, const classic::Monster& monster, char letter, LevelPlace place,
+void put_monster(LevelBuilder& stage, const GameFacts& facts, const classic::Monster& monster, char letter, LevelPlace place,
                  bool random_place) {
   check_thing(stage, place, random_place);
   if (monster.appearance > 0) check_appearance(stage, facts, letter, monster.appearance, monster.appear_as);
@@ -34,7 +34,7 @@ void put_monster(Stage& stage, const GameFacts& facts, const classic::Monster& m
   thing.peaceful = known(monster.peaceful);
 }
 
-void put_object(Stage& stage, const classic::Object& object, char letter, LevelPlace place, bool random_place) {
+void put_object(LevelBuilder& stage, const classic::Object& object, char letter, LevelPlace place, bool random_place) {
   check_thing(stage, place, random_place);
   LoadedThing& thing = stage.put(ThingKind::object, place, random_place);
   thing.letter = letter;
@@ -42,13 +42,13 @@ void put_object(Stage& stage, const classic::Object& object, char letter, LevelP
   thing.text = object.name;
 }
 
-void put_gold(Stage& stage, const classic::Gold& gold, LevelPlace place, bool random_place) {
+void put_gold(LevelBuilder& stage, const classic::Gold& gold, LevelPlace place, bool random_place) {
   check_thing(stage, place, random_place);
   const int amount = gold.amount == random_number ? stage.dice.r(200, "amount") : gold.amount;
   stage.put(ThingKind::gold, place, random_place).number = amount;
 }
 
-void put_engraving(Stage& stage, const classic::Engraving& engraving, LevelPlace place, bool random_place) {
+void put_engraving(LevelBuilder& stage, const classic::Engraving& engraving, LevelPlace place, bool random_place) {
   check_thing(stage, place, random_place);
   std::erase_if(stage.level.things,
                 [&](const LoadedThing& thing) { return thing.kind == ThingKind::engraving && thing.place == place; });
@@ -57,7 +57,7 @@ void put_engraving(Stage& stage, const classic::Engraving& engraving, LevelPlace
   thing.number = engraving.type;
 }
 
-void Containers::put(Stage& stage, const classic::Object& object, char letter, LevelPlace place, bool random_place) {
+void Containers::put(LevelBuilder& stage, const classic::Object& object, char letter, LevelPlace place, bool random_place) {
   const auto containment = static_cast<classic::Containment>(object.containment);
   const bool is_contained = containment == classic::Containment::contained;
   if (is_contained && !last_) stage.report(LoadFault::no_container, place);
@@ -67,7 +67,7 @@ void Containers::put(Stage& stage, const classic::Object& object, char letter, L
   if (containment == classic::Containment::container) last_ = place;
 }
 
-void begin_level(Stage& stage, const classic::Level& level) {
+void begin_level(LevelBuilder& stage, const classic::Level& level) {
   stage.level.flags = static_cast<std::uint32_t>(level.flags);
   if (!level.message.empty()) stage.level.messages.push_back(level.message);
   const classic::MapInit& init = level.map_init;

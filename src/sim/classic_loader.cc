@@ -14,7 +14,7 @@ class LoadableClassic final : public CompiledLevel {
  public:
   explicit LoadableClassic(classic::Level level) : level_(std::move(level)) {}
 
-  void load(Stage& stage, const GameFacts& facts) const override {
+  void load(LevelBuilder& stage, const GameFacts& facts) const override {
     switch (static_cast<classic::LevelType>(level_.type)) {
       case classic::LevelType::maze: load_maze(stage, facts, level_); break;
       case classic::LevelType::rooms: load_rooms(stage, facts, level_); break;

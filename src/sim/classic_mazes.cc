@@ -41,7 +41,7 @@ struct Found {
 
 class Maze {
  public:
-  Maze(Stage& stage, const GameFacts& facts, const classic::Level& level)
+  Maze(LevelBuilder& stage, const GameFacts& facts, const classic::Level& level)
       : stage_(stage), facts_(facts), level_(level), has_cave_(level.map_init.init_present != 0) {}
 
   void load() {
@@ -378,7 +378,7 @@ class Maze {
     });
   }
 
-  Stage& stage_;
+  LevelBuilder& stage_;
   const GameFacts& facts_;
   const classic::Level& level_;
   bool has_cave_;
@@ -398,6 +398,6 @@ class Maze {
 
 }  // namespace
 
-void load_maze(Stage& stage, const GameFacts& facts, const classic::Level& level) { Maze(stage, facts, level).load(); }
+void load_maze(LevelBuilder& stage, const GameFacts& facts, const classic::Level& level) { Maze(stage, facts, level).load(); }
 
 }  // namespace speclev::sim

@@ -7,6 +7,6 @@
 namespace speclev::sim {
 
 /// Loads a classic maze. Throws GameEnds.
-void load_maze(Stage& stage, const GameFacts& facts, const classic::Level& level);
+void load_maze(LevelBuilder& stage, const GameFacts& facts, const classic::Level& level);
 
 }  // namespace speclev::sim

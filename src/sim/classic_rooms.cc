@@ -19,7 +19,7 @@ constexpr int deepest = 100;  ///< rooms in rooms; a damaged file may go in circ
 
 class Rooms {
  public:
-  Rooms(Stage& stage, const GameFacts& facts, const classic::Level& level)
+  Rooms(LevelBuilder& stage, const GameFacts& facts, const classic::Level& level)
       : stage_(stage), facts_(facts), level_(level), rooms_(level.rooms.rooms), maker_(stage, facts.vault) {}
 
   void load() {
@@ -57,7 +57,7 @@ class Rooms {
     const Room& room = rooms_[number];
     stage_.begin({"rooms", -1, static_cast<int>(number)});
     const bool is_special = room.chance == 0 || stage_.dice.percent(room.chance);
-    const RoomWish wish{.x = room.x,
+    const RoomSpec wish{.x = room.x,
                         .y = room.y,
                         .width = room.width,
                         .height = room.height,
@@ -174,7 +174,7 @@ class Rooms {
     });
   }
 
-  Stage& stage_;
+  LevelBuilder& stage_;
   const GameFacts& facts_;
   const classic::Level& level_;
   const std::vector<Room>& rooms_;
@@ -189,7 +189,7 @@ class Rooms {
 
 }  // namespace
 
-void load_rooms(Stage& stage, const GameFacts& facts, const classic::Level& level) {
+void load_rooms(LevelBuilder& stage, const GameFacts& facts, const classic::Level& level) {
   Rooms(stage, facts, level).load();
 }
 

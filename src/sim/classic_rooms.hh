@@ -7,6 +7,6 @@
 namespace speclev::sim {
 
 /// Loads a classic level of rooms. Throws GameEnds.
-void load_rooms(Stage& stage, const GameFacts& facts, const classic::Level& level);
+void load_rooms(LevelBuilder& stage, const GameFacts& facts, const classic::Level& level);
 
 }  // namespace speclev::sim

@@ -13,7 +13,7 @@ int sign(int n) { return n > 0 ? 1 : n < 0 ? -1 : 0; }
 
 class Digger {
  public:
-  Digger(Stage& stage, LevelPlace to, const Digging& digging)
+  Digger(LevelBuilder& stage, LevelPlace to, const Digging& digging)
       : stage_(stage),
         to_(to),
         digging_(digging) {}
@@ -67,14 +67,14 @@ class Digger {
     }
   }
 
-  Stage& stage_;
+  LevelBuilder& stage_;
   LevelPlace to_, at_{}, step_{};
   const Digging& digging_;
 };
 
 }  // namespace
 
-bool dig(Stage& stage, LevelPlace from, LevelPlace to, const Digging& digging) {
+bool dig(LevelBuilder& stage, LevelPlace from, LevelPlace to, const Digging& digging) {
   return Digger(stage, to, digging).run(from);
 }
 

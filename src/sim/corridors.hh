@@ -12,6 +12,6 @@ struct Digging {
 };
 
 /// Digs from one square to another, both included. False where something is in the way: what was dug stays.
-bool dig(Stage& stage, LevelPlace from, LevelPlace to, const Digging& digging);
+bool dig(LevelBuilder& stage, LevelPlace from, LevelPlace to, const Digging& digging);
 
 }  // namespace speclev::sim

@@ -25,7 +25,7 @@ std::vector<LevelPlace> all_doors(const LoadedLevel& level) {
 }
 
 /// Of each map the first door that nothing is said about.
-void check_unsaid(Stage& stage, const std::vector<LevelPlace>& doors) {
+void check_unsaid(LevelBuilder& stage, const std::vector<LevelPlace>& doors) {
   std::vector<bool> told(stage.level.maps.size());
   for (const LevelPlace at : doors) {
     const Square& square = stage.at(at.x, at.y);
@@ -40,14 +40,14 @@ void check_unsaid(Stage& stage, const std::vector<LevelPlace>& doors) {
 
 /// Of doors that were between no walls when they were made, those remain that are not in the end either: another
 /// statement may have put a door, or a wall, beside it.
-void settle_doors_without_walls(Stage& stage) {
+void settle_doors_without_walls(LevelBuilder& stage) {
   std::erase_if(stage.level.findings, [&](const LoadFinding& each) {
     return each.fault == LoadFault::door_without_walls && each.place && is_between_walls(stage, *each.place);
   });
 }
 
 /// The rooms that a door leads to, by their numbers; each once.
-std::vector<std::size_t> rooms_beside(const Stage& stage, int x, int y) {
+std::vector<std::size_t> rooms_beside(const LevelBuilder& stage, int x, int y) {
   std::vector<std::size_t> rooms;
   for (const LevelPlace step : beside) {
     if (!is_on_level(x + step.x, y + step.y)) continue;
@@ -57,21 +57,21 @@ std::vector<std::size_t> rooms_beside(const Stage& stage, int x, int y) {
   return rooms;
 }
 
-void check_shop(Stage& stage, const LoadedRoom& room, int doors) {
+void check_shop(LevelBuilder& stage, const LoadedRoom& room, int doors) {
   const bool is_region = std::ranges::find(region_lists, room.origin.list) != std::end(region_lists);
   if (!is_region || doors == 1) return;
   stage.report_of(room.origin, doors == 0 ? LoadFault::shop_without_way : LoadFault::shop_with_ways,
                   {room.floor.x1, room.floor.y1});
 }
 
-bool is_frame(const Stage& stage, int x, int y) {
+bool is_frame(const LevelBuilder& stage, int x, int y) {
   const Terrain terrain = stage.terrain(x, y);
   return is_on_level(x, y) && (stage.is(x, y, wall) || terrain == Terrain::door || terrain == Terrain::secret_door);
 }
 
 }  // namespace
 
-void orient_doors(Stage& stage) {
+void orient_doors(LevelBuilder& stage) {
   for (int x = 1; x <= last_column; ++x)
     for (int y = 0; y <= last_row; ++y) {
       Square& square = stage.at(x, y);
@@ -81,7 +81,7 @@ void orient_doors(Stage& stage) {
     }
 }
 
-void check_doors(Stage& stage, const GameFacts& facts) {
+void check_doors(LevelBuilder& stage, const GameFacts& facts) {
   std::vector<LevelPlace> places = all_doors(stage.level);
   check_unsaid(stage, places);
   settle_doors_without_walls(stage);

@@ -9,7 +9,7 @@ namespace speclev::sim {
 namespace {
 
 /// What is left of a square into which a pit was dug.
-Terrain dug(const Stage& stage, LevelPlace place) {
+Terrain dug(const LevelBuilder& stage, LevelPlace place) {
   const Terrain from = stage.terrain(place.x, place.y);
   if (from == Terrain::stone || from == Terrain::secret_corridor) return Terrain::corridor;
   if (stage.is(place, wall) || from == Terrain::secret_door)
@@ -17,14 +17,14 @@ Terrain dug(const Stage& stage, LevelPlace place) {
   return stage.is(place, open_floor) ? Terrain::floor : from;
 }
 
-void touch(Stage& stage, LevelPlace place) { stage.at(place.x, place.y).touched = true; }
+void touch(LevelBuilder& stage, LevelPlace place) { stage.at(place.x, place.y).touched = true; }
 
-void check_ground(Stage& stage, LevelPlace place) {
+void check_ground(LevelBuilder& stage, LevelPlace place) {
   if (stage.is(place, rock | water | molten) || stage.terrain(place.x, place.y) == Terrain::door)
     stage.report(LoadFault::stairs_in_rock, place);
 }
 
-void mark(Stage& stage, const LevelArea& area, bool Square::*flag) {
+void mark(LevelBuilder& stage, const LevelArea& area, bool Square::*flag) {
   for (int x = std::max(area.x1, 1); x <= std::min(area.x2, last_column); ++x)
     for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y)
       if (stage.is(x, y, markable)) stage.at(x, y).*flag = true;
@@ -38,7 +38,7 @@ bool stays(ThingKind kind) {
 
 }  // namespace
 
-bool is_between_walls(const Stage& stage, LevelPlace place) {
+bool is_between_walls(const LevelBuilder& stage, LevelPlace place) {
   const auto closed = [&](int dx, int dy) {
     const Terrain terrain = stage.terrain(place.x + dx, place.y + dy);
     return stage.is(place.x + dx, place.y + dy, rock | woods) || terrain == Terrain::door ||
@@ -60,7 +60,7 @@ DoorState door_state_told(const Rules& rules, int state) {
   return DoorState::none;
 }
 
-DoorState door_state(Stage& stage, int state) {
+DoorState door_state(LevelBuilder& stage, int state) {
   if (state != random_number) return door_state_told(stage.rules, state);
   if (stage.rules.are(LoadingWay::doors_have_bits)) return static_cast<DoorState>(stage.dice.rn(5, "state"));
   constexpr DoorState drawn[] = {DoorState::none, DoorState::open, DoorState::closed};
@@ -68,7 +68,7 @@ DoorState door_state(Stage& stage, int state) {
   return made == DoorState::closed && stage.dice.rn(3, "locked") == 0 ? DoorState::locked : made;
 }
 
-void make_door(Stage& stage, LevelPlace place, DoorState state, bool wants_secret) {
+void make_door(LevelBuilder& stage, LevelPlace place, DoorState state, bool wants_secret) {
   Square& square = stage.at(place.x, place.y);
   if (square.terrain != Terrain::door && square.terrain != Terrain::secret_door) {
     stage.report(LoadFault::door_without_door, place);
@@ -89,7 +89,7 @@ void make_door(Stage& stage, LevelPlace place, DoorState state, bool wants_secre
   touch(stage, place);
 }
 
-void make_stairs(Stage& stage, LevelPlace place, bool up, bool random_place) {
+void make_stairs(LevelBuilder& stage, LevelPlace place, bool up, bool random_place) {
   if (up ? stage.options.first_level : stage.options.last_level) {
     stage.report(LoadFault::no_stairs_there, place);
     return;
@@ -101,18 +101,18 @@ void make_stairs(Stage& stage, LevelPlace place, bool up, bool random_place) {
   touch(stage, place);
 }
 
-void make_ladder(Stage& stage, LevelPlace place, bool up, bool random_place) {
+void make_ladder(LevelBuilder& stage, LevelPlace place, bool up, bool random_place) {
   check_ground(stage, place);
   stage.change_terrain(place.x, place.y, Terrain::ladder);
   stage.put(up ? ThingKind::ladder_up : ThingKind::ladder_down, place, random_place);
   touch(stage, place);
 }
 
-void make_feature(Stage& stage, LevelPlace place, Terrain feature, bool random_place) {
+void make_feature(LevelBuilder& stage, LevelPlace place, Terrain feature, bool random_place) {
   make_feature(stage, place, stage.codes.code(feature), random_place);
 }
 
-void make_feature(Stage& stage, LevelPlace place, std::int64_t code, bool random_place) {
+void make_feature(LevelBuilder& stage, LevelPlace place, std::int64_t code, bool random_place) {
   if (stage.is(place.x, place.y, furniture)) {
     // One that the map has already is as good.
     if (stage.at(place.x, place.y).code != code) stage.report(LoadFault::on_furniture, place);
@@ -127,7 +127,7 @@ void make_feature(Stage& stage, LevelPlace place, std::int64_t code, bool random
   stage.put(kind, place, random_place);
 }
 
-bool make_altar(Stage& stage, LevelPlace place, int shrine, int temple, bool random_place) {
+bool make_altar(LevelBuilder& stage, LevelPlace place, int shrine, int temple, bool random_place) {
   const Terrain terrain = stage.terrain(place.x, place.y);
   if (terrain == Terrain::stairs || terrain == Terrain::ladder) {
     stage.report(LoadFault::on_furniture, place);
@@ -141,13 +141,13 @@ bool make_altar(Stage& stage, LevelPlace place, int shrine, int temple, bool ran
   return true;
 }
 
-void make_grave(Stage& stage, LevelPlace place, std::string_view text, bool random_place) {
+void make_grave(LevelBuilder& stage, LevelPlace place, std::string_view text, bool random_place) {
   if (stage.has_trap(place)) return;
   stage.change_terrain(place.x, place.y, Terrain::grave);
   stage.put(ThingKind::grave, place, random_place).text = text;
 }
 
-void make_drawbridge(Stage& stage, LevelPlace place, int direction, bool open, bool random_place) {
+void make_drawbridge(LevelBuilder& stage, LevelPlace place, int direction, bool open, bool random_place) {
   if (direction < 0 || direction > 3) {
     stage.report(LoadFault::bridge_direction, place);
     direction = 3;
@@ -176,7 +176,7 @@ void make_drawbridge(Stage& stage, LevelPlace place, int direction, bool open, b
   touch(stage, place);
 }
 
-void make_trap(Stage& stage, LevelPlace place, int type, const TrapTypes& types, bool random_place) {
+void make_trap(LevelBuilder& stage, LevelPlace place, int type, const TrapTypes& types, bool random_place) {
   if (stage.is(place, water | molten | (stage.is_program ? furniture : nothing))) {
     const bool is_exit = std::ranges::find(types.exits, type) != types.exits.end();
     stage.report(is_exit ? LoadFault::exit_refused : LoadFault::trap_refused, place);
@@ -194,12 +194,12 @@ void make_trap(Stage& stage, LevelPlace place, int type, const TrapTypes& types,
   stage.put(ThingKind::trap, place, random_place).number = type;
 }
 
-void check_thing(Stage& stage, LevelPlace place, bool random_place) {
+void check_thing(LevelBuilder& stage, LevelPlace place, bool random_place) {
   const bool is_door = stage.terrain(place.x, place.y) == Terrain::door;
   if (!random_place && (stage.is(place, rock) || is_door)) stage.report(LoadFault::thing_in_rock, place);
 }
 
-void check_appearance(Stage& stage, const GameFacts& facts, char letter, int kind, std::string_view name) {
+void check_appearance(LevelBuilder& stage, const GameFacts& facts, char letter, int kind, std::string_view name) {
   enum { as_object = 2, as_monster = 3 };
   constexpr char mimics = 'm';
   // In the later game those that change their shape may look like other monsters.
@@ -208,7 +208,7 @@ void check_appearance(Stage& stage, const GameFacts& facts, char letter, int kin
   if (kind == as_object && !facts.objects->find(name)) stage.report(LoadFault::unknown_appearance);
 }
 
-void check_covered(Stage& stage, const std::function<std::optional<int>(LevelPlace)>& cell) {
+void check_covered(LevelBuilder& stage, const std::function<std::optional<int>(LevelPlace)>& cell) {
   std::optional<LevelPlace> kept, lost;
   for (const LoadedThing& thing : stage.level.things) {
     const auto code = cell(thing.place);
@@ -224,12 +224,12 @@ void check_covered(Stage& stage, const std::function<std::optional<int>(LevelPla
     stage.report(LoadFault::things_stay, kept);
 }
 
-void check_alignment(Stage& stage, int valign, int rows) {
+void check_alignment(LevelBuilder& stage, int valign, int rows) {
   constexpr int center = 3, fewest_rows = 19;
   if (rows >= fewest_rows && valign != center) stage.report(LoadFault::alignment_without_effect);
 }
 
-void mark_undiggable(Stage& stage, const LevelArea& area) { mark(stage, area, &Square::undiggable); }
-void mark_unpassable(Stage& stage, const LevelArea& area) { mark(stage, area, &Square::unpassable); }
+void mark_undiggable(LevelBuilder& stage, const LevelArea& area) { mark(stage, area, &Square::undiggable); }
+void mark_unpassable(LevelBuilder& stage, const LevelArea& area) { mark(stage, area, &Square::unpassable); }
 
 }  // namespace speclev::sim

@@ -8,7 +8,7 @@ namespace speclev::sim {
 /// flags. has_ground: something has begun the level already.
 LevelPlace aligned(const Rules& rules, std::uint32_t flags, int halign, int valign, int columns, int rows,
                    bool has_ground);
-inline LevelPlace aligned(const Stage& stage, int halign, int valign, int columns, int rows, bool has_ground) {
+inline LevelPlace aligned(const LevelBuilder& stage, int halign, int valign, int columns, int rows, bool has_ground) {
   return aligned(stage.rules, stage.level.flags, halign, valign, columns, rows, has_ground);
 }
 

@@ -11,21 +11,21 @@ namespace {
 
 constexpr LevelArea nodes{3, 3, maze_columns, maze_rows};
 
-void carve(Stage& stage, int x, int y, std::int64_t carved) {
+void carve(LevelBuilder& stage, int x, int y, std::int64_t carved) {
   if (!is_on_level(x, y) || stage.terrain(x, y) == Terrain::door) return;
   stage.change_terrain_to(x, y, carved);
   stage.mark_carved({x, y});
 }
 
 /// Whether carving destroys something that a map has there.
-bool is_built(const Stage& stage, int x, int y) {
+bool is_built(const LevelBuilder& stage, int x, int y) {
   if (!is_on_level(x, y) || !stage.level.at(x, y).touched) return false;
   return stage.is(x, y, wall) || stage.terrain(x, y) == Terrain::iron_bars || stage.terrain(x, y) == Terrain::tree;
 }
 
 /// Whether carving there, on the way in a direction, opens ground of a map that is beside the way. Where it does not,
 /// the map has the grid of a maze.
-bool opens_ground(const Stage& stage, LevelPlace at, LevelPlace step) {
+bool opens_ground(const LevelBuilder& stage, LevelPlace at, LevelPlace step) {
   if (!is_built(stage, at.x, at.y)) return false;
   const auto is_ground = [&](int x, int y) {
     return is_on_level(x, y) && stage.level.at(x, y).touched && stage.is(x, y, region_ground | water | molten);
@@ -33,7 +33,7 @@ bool opens_ground(const Stage& stage, LevelPlace at, LevelPlace step) {
   return is_ground(at.x + step.y, at.y + step.x) || is_ground(at.x - step.y, at.y - step.x);
 }
 
-bool has_uncarved_nodes(const Stage& stage) {
+bool has_uncarved_nodes(const LevelBuilder& stage) {
   const auto is_uncarved = [&](int x, int y) { return nodes.has(x, y) && stage.terrain(x, y) == Terrain::stone; };
   for (int x = nodes.x1; x <= nodes.x2; x += 2)
     for (int y = nodes.y1; y <= nodes.y2; y += 2)
@@ -43,7 +43,7 @@ bool has_uncarved_nodes(const Stage& stage) {
 
 }  // namespace
 
-void walk_maze(Stage& stage, LevelPlace from, int direction, std::int64_t carved, bool has_grid) {
+void walk_maze(LevelBuilder& stage, LevelPlace from, int direction, std::int64_t carved, bool has_grid) {
   constexpr int north = 1, south = 2, east = 4, west = 8;
   constexpr LevelPlace steps[] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
   LevelPlace at{from.x + (direction == east   ? 1
@@ -104,14 +104,14 @@ void walk_maze(Stage& stage, LevelPlace from, int direction, std::int64_t carved
   if (broken) stage.report(LoadFault::maze_leaks, broken);
 }
 
-void check_walks(Stage& stage) {
+void check_walks(LevelBuilder& stage) {
   const bool becomes_rock = stage.rules.are(LoadingWay::walls_bound);
   if (stage.has_maze || !stage.idle_walk || !becomes_rock || !has_uncarved_nodes(stage)) return;
   stage.begin(*stage.idle_walk);
   stage.report(LoadFault::no_maze);
 }
 
-void stock_maze(Stage& stage, int whole, int least) {
+void stock_maze(LevelBuilder& stage, int whole, int least) {
   int untouched = 1368;  // the game's own count of a maze's squares
   for (int x = 2; x < maze_columns; ++x)
     for (int y = 0; y < maze_rows; ++y) untouched -= stage.at(x, y).touched ? 1 : 0;

@@ -13,7 +13,7 @@ namespace {
 bool is_called(std::string_view level, const Rules::Mirrored& name) { return level.starts_with(name.name); }
 
 /// All squares that are not stone.
-LevelArea drawn_area(const Stage& stage) {
+LevelArea drawn_area(const LevelBuilder& stage) {
   LevelArea all{columns_of_level, rows_of_level, -1, -1};
   for (int x = 1; x <= last_column; ++x)
     for (int y = 0; y <= last_row; ++y)
@@ -22,7 +22,7 @@ LevelArea drawn_area(const Stage& stage) {
   return all;
 }
 
-Mirroring mirroring_of(const Stage& stage) {
+Mirroring mirroring_of(const LevelBuilder& stage) {
   const Rules& rules = stage.rules;
   if (rules.are(LoadingWay::never_mirrored)) return {};
   const std::string_view name = stage.options.level_name;
@@ -46,7 +46,7 @@ Mirroring mirroring_of(const Stage& stage) {
 
 }  // namespace
 
-Mirror::Mirror(Stage& stage, Mirroring which) : stage_(stage), axes_(axes()), which_(which) {}
+Mirror::Mirror(LevelBuilder& stage, Mirroring which) : stage_(stage), axes_(axes()), which_(which) {}
 
 Mirror::Axes Mirror::axes() const {
   if (stage_.rules.are(LoadingWay::mirrored_as_drawn)) {
@@ -104,7 +104,7 @@ void Mirror::turn_squares() const {
   for (int y = 0; y <= last_row; ++y) stage_.put_terrain(0, y, stage_.codes.code(Terrain::stone));
 }
 
-std::optional<Mirror> mirror_at_random(Stage& stage, std::vector<LevelRegion>& regions) {
+std::optional<Mirror> mirror_at_random(LevelBuilder& stage, std::vector<LevelRegion>& regions) {
   const Mirroring may = mirroring_of(stage);
   stage.level.may_mirror_columns = may.columns;
   stage.level.may_mirror_rows = may.rows;

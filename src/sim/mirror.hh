@@ -16,7 +16,7 @@ struct Mirroring {
 /// A mirror of the level as it is now.
 class Mirror {
  public:
-  Mirror(Stage& stage, Mirroring which);
+  Mirror(LevelBuilder& stage, Mirroring which);
 
   /// The level with its things, and regions that are not placed yet.
   void turn(std::vector<LevelRegion>& regions);
@@ -40,13 +40,13 @@ class Mirror {
   LevelPlace mirrored(LevelPlace place) const;
   void turn_squares() const;
 
-  Stage& stage_;
+  LevelBuilder& stage_;
   Axes axes_;
   Mirroring which_;
 };
 
 /// Says along which axes the game may mirror a level, by its name in the options and its flags; and mirrors it with its
 /// things and regions, each axis with 1/2, where the options want that. Gives the mirror then.
-std::optional<Mirror> mirror_at_random(Stage& stage, std::vector<LevelRegion>& regions);
+std::optional<Mirror> mirror_at_random(LevelBuilder& stage, std::vector<LevelRegion>& regions);
 
 }  // namespace speclev::sim

@@ -17,7 +17,7 @@ class CompiledLevel {
  public:
   virtual ~CompiledLevel() = default;
   /// Throws GameEnds.
-  virtual void load(Stage& stage, const GameFacts& facts) const = 0;
+  virtual void load(LevelBuilder& stage, const GameFacts& facts) const = 0;
   /// Its program; null if it is none.
   virtual const opcode::Program* program() const { return nullptr; }
   /// Whether it is a script, whose origins are lines of it, and which cannot be told how rolls turn out.

@@ -12,7 +12,7 @@ constexpr int attempts = 100, region_attempts = 200;
 constexpr int endless_attempts = 20000;  ///< so many that a square which suits is found, if there is one
 
 template <class Suits>
-std::optional<LevelPlace> pick(Stage& stage, const LevelArea& area, int tries, Suits&& is_good) {
+std::optional<LevelPlace> pick(LevelBuilder& stage, const LevelArea& area, int tries, Suits&& is_good) {
   const int width = area.x2 - area.x1 + 1, height = area.y2 - area.y1 + 1;
   if (width <= 0 || height <= 0) return std::nullopt;
   for (int i = 0; i < tries; ++i) {
@@ -28,7 +28,7 @@ std::optional<LevelPlace> pick(Stage& stage, const LevelArea& area, int tries, S
 
 /// Where there is water without a bottom, everything may be anywhere. It has the level of that element, of which the
 /// file does not tell the name.
-bool is_in_endless_water(const Stage& stage, const LevelArea& area) {
+bool is_in_endless_water(const LevelBuilder& stage, const LevelArea& area) {
   for (int x = std::max(area.x1, 1); x <= std::min(area.x2, last_column); ++x)
     for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y)
       if (stage.terrain(x, y) == Terrain::water) return true;
@@ -38,12 +38,12 @@ bool is_in_endless_water(const Stage& stage, const LevelArea& area) {
 bool is_one_square(const LevelArea& area) { return area.x1 == area.x2 && area.y1 == area.y2; }
 
 /// What arrives, or leads away, needs free ground; where there is no choice a trap makes way.
-bool can_arrive(const Stage& stage, const LevelRegion& region, int x, int y, bool with_corridors) {
+bool can_arrive(const LevelBuilder& stage, const LevelRegion& region, int x, int y, bool with_corridors) {
   const bool is_ground = stage.is(x, y, region_ground | (with_corridors ? region_ground_of_mazes : nothing));
   return is_ground && !region.forbidden.has(x, y) && (is_one_square(region.area) || !stage.has_trap({x, y}));
 }
 
-bool has_uncertain(const Stage& stage, const LevelArea& area) {
+bool has_uncertain(const LevelBuilder& stage, const LevelArea& area) {
   for (int x = std::max(area.x1, 1); x <= std::min(area.x2, last_column); ++x)
     for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y)
       if (stage.level.at(x, y).uncertain) return true;
@@ -51,7 +51,7 @@ bool has_uncertain(const Stage& stage, const LevelArea& area) {
 }
 
 /// Stairs are not made on the first level of a dungeon, nor on the last: a branch may be where they are else.
-bool has_stairs(const Stage& stage, const LevelRegion& region) {
+bool has_stairs(const LevelBuilder& stage, const LevelRegion& region) {
   return std::ranges::any_of(stage.level.things, [&](const LoadedThing& thing) {
     const bool are_stairs = thing.kind == ThingKind::stairs_up || thing.kind == ThingKind::stairs_down;
     return are_stairs && region.area.has(thing.place.x, thing.place.y) &&
@@ -65,7 +65,7 @@ bool is_arrival(int kind) {
 
 }  // namespace
 
-bool suits(const Stage& stage, LevelPlace place, unsigned ground) {
+bool suits(const LevelBuilder& stage, LevelPlace place, unsigned ground) {
   if ((ground & any_ground) != 0) return true;
   if (stage.rules.are(LoadingWay::traps_refused) && stage.has_trap(place)) return false;
   const auto classes = [&](Ground kind, TerrainClasses of_kind) { return (ground & kind) != 0 ? of_kind : TerrainClasses{0}; };
@@ -73,21 +73,21 @@ bool suits(const Stage& stage, LevelPlace place, unsigned ground) {
                              classes(wet, stage.rules.wet) | classes(hot, stage.rules.hot));
 }
 
-std::optional<LevelPlace> random_place(Stage& stage, const LevelArea& area, unsigned ground) {
+std::optional<LevelPlace> random_place(LevelBuilder& stage, const LevelArea& area, unsigned ground) {
   const int tries = stage.rules.are(LoadingWay::ground_endless) ? endless_attempts : attempts;
   const auto place = pick(stage, area, tries, [&](int x, int y) { return suits(stage, {x, y}, ground); });
   if (place || !is_in_endless_water(stage, area)) return place;
   return pick(stage, area, attempts, [](int, int) { return true; });
 }
 
-std::optional<LevelPlace> random_place(Stage& stage, const LoadedRoom& room, unsigned ground) {
+std::optional<LevelPlace> random_place(LevelBuilder& stage, const LoadedRoom& room, unsigned ground) {
   const auto number = static_cast<std::size_t>(&room - stage.level.rooms.data()) + 1;
   return pick(stage, room.floor, attempts, [&](int x, int y) {
     return (!room.irregular || stage.at(x, y).room == number) && suits(stage, {x, y}, ground);
   });
 }
 
-void place_level_region(Stage& stage, const LevelRegion& region) {
+void place_level_region(LevelBuilder& stage, const LevelRegion& region) {
   stage.begin(region.origin);
   LevelRegion where = region;
   if (where.area.x1 == 0) where.area = {1, stage.is_program ? 0 : 1, last_column, last_row};
@@ -126,7 +126,7 @@ void place_level_region(Stage& stage, const LevelRegion& region) {
   }
 }
 
-void check_arrivals(Stage& stage) {
+void check_arrivals(LevelBuilder& stage) {
   for (const Arrival& arrival : stage.level.arrivals) {
     LevelRegion region;
     region.area = arrival.area;

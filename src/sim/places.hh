@@ -9,14 +9,14 @@ namespace speclev::sim {
 /// What a random place may be on; numbers as in files of programs.
 enum Ground : unsigned { dry = 1, wet = 2, hot = 4, solid_ground = 8, any_ground = 16 };
 
-bool suits(const Stage& stage, LevelPlace place, unsigned ground);
+bool suits(const LevelBuilder& stage, LevelPlace place, unsigned ground);
 
 /// A square of an area, any that suits; if many attempts fail, the first one that does, column by column; nothing if
 /// there is none.
-std::optional<LevelPlace> random_place(Stage& stage, const LevelArea& area, unsigned ground);
+std::optional<LevelPlace> random_place(LevelBuilder& stage, const LevelArea& area, unsigned ground);
 
 /// The same in a room: in one of an irregular shape only on its own squares.
-std::optional<LevelPlace> random_place(Stage& stage, const LoadedRoom& room, unsigned ground);
+std::optional<LevelPlace> random_place(LevelBuilder& stage, const LoadedRoom& room, unsigned ground);
 
 /// A level region as files have it: stairs, a portal, a branch, or where those arrive who come without.
 struct LevelRegion {
@@ -28,9 +28,9 @@ struct LevelRegion {
 };
 
 /// Places it. To be called when the level is there.
-void place_level_region(Stage& stage, const LevelRegion& region);
+void place_level_region(LevelBuilder& stage, const LevelRegion& region);
 
 /// Tells of regions for arrivals where nobody can arrive on the finished level.
-void check_arrivals(Stage& stage);
+void check_arrivals(LevelBuilder& stage);
 
 }  // namespace speclev::sim

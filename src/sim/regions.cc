@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t most_rooms = 40;
 
 /// An irregular room: all squares of the terrain of its first one that hang together, with the walls beside them.
-void flood(Stage& stage, LevelPlace start, std::uint8_t number, bool lit, LevelArea& bounds) {
+void flood(LevelBuilder& stage, LevelPlace start, std::uint8_t number, bool lit, LevelArea& bounds) {
   const int code = stage.at(start.x, start.y).code;
   std::vector<LevelPlace> squares{start};
   stage.at(start.x, start.y).room = number;
@@ -47,14 +47,14 @@ LevelArea trimmed(LevelArea area) {
   return area;
 }
 
-void light_only(Stage& stage, const LevelArea& area, bool lit) {
+void light_only(LevelBuilder& stage, const LevelArea& area, bool lit) {
   const int grown = lit ? 1 : 0;
   stage.light({area.x1 - grown, area.y1 - grown, area.x2 + grown, area.y2 + grown}, lit);
 }
 
 }  // namespace
 
-int make_region(Stage& stage, const RegionKind& region) {
+int make_region(LevelBuilder& stage, const RegionKind& region) {
   const bool lit = stage.decide_light(region.light);
   if (region.type == random_number) stage.report(LoadFault::random_region, LevelPlace{region.area.x1, region.area.y1});
   const bool is_room = region.type != ordinary_room || region.irregular || region.filled == region.rooms_are_filled;

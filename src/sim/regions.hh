@@ -18,6 +18,6 @@ struct RegionKind {
 inline constexpr int ordinary_room = 0;
 
 /// Lights a region, or makes a room of it. Gives the place of the room in the list of rooms; -1 if there is none.
-int make_region(Stage& stage, const RegionKind& region);
+int make_region(LevelBuilder& stage, const RegionKind& region);
 
 }  // namespace speclev::sim

@@ -58,7 +58,7 @@ bool is_straight(Terrain terrain, int wall) {
   return terrain == (wall == north || wall == south ? Terrain::horizontal_wall : Terrain::vertical_wall);
 }
 
-bool is_door(const Stage& stage, int x, int y) {
+bool is_door(const LevelBuilder& stage, int x, int y) {
   const Terrain terrain = stage.terrain(x, y);
   return terrain == Terrain::door || terrain == Terrain::secret_door;
 }
@@ -78,10 +78,10 @@ int shift(int align, int space) { return align == 3 ? space / 2 : align == 5 ? s
 
 }  // namespace
 
-RoomMaker::RoomMaker(Stage& stage, int vault_type)
+RoomMaker::RoomMaker(LevelBuilder& stage, int vault_type)
     : stage_(stage), vault_type_(vault_type), free_(columns_of(stage.rules).last) {}
 
-int RoomMaker::make_room(const RoomWish& wish) {
+int RoomMaker::make_room(const RoomSpec& wish) {
   constexpr int half_left = 2, half_right = 4;
   if (wish.xalign == half_left || wish.xalign == half_right) stage_.report(LoadFault::half_alignment);
   const bool is_vault_room = is_vault(wish);
@@ -126,7 +126,7 @@ std::optional<RoomMaker::Placement> RoomMaker::anywhere() {
 }
 
 /// As its values say: in a cell, or at a column and row of the level.
-std::optional<RoomMaker::Placement> RoomMaker::where_told(const RoomWish& wish) {
+std::optional<RoomMaker::Placement> RoomMaker::where_told(const RoomSpec& wish) {
   Dice& dice = stage_.dice;
   const Rules& rules = stage_.rules;
   int width = wish.width, height = wish.height;
@@ -187,7 +187,7 @@ bool RoomMaker::move_apart(LevelPlace& at, int width, int height) {
   return true;
 }
 
-int RoomMaker::make_subroom(int parent, const RoomWish& wish) {
+int RoomMaker::make_subroom(int parent, const RoomSpec& wish) {
   Dice& dice = stage_.dice;
   const LevelArea outer = stage_.level.rooms[static_cast<std::size_t>(parent)].floor;
   const int columns = outer.x2 - outer.x1 + 1, rows = outer.y2 - outer.y1 + 1;
@@ -219,7 +219,7 @@ int RoomMaker::make_subroom(int parent, const RoomWish& wish) {
   return made;
 }
 
-int RoomMaker::add(const LevelArea& floor, const RoomWish& wish, int parent) {
+int RoomMaker::add(const LevelArea& floor, const RoomSpec& wish, int parent) {
   LoadedRoom room{.floor = floor,
                   .type = wish.type,
                   .filled = wish.filled,

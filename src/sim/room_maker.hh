@@ -9,7 +9,7 @@
 namespace speclev::sim {
 
 /// A room or subroom as files ask for it; -1: random.
-struct RoomWish {
+struct RoomSpec {
   int x = -1,
       y = -1;  ///< of a room its cell, from 1 to 5; of a subroom its first square, from that of the room it is in
   int width = -1, height = -1;
@@ -36,16 +36,16 @@ struct CorridorEnd {
 /// Makes rooms, their doors, and the corridors between them.
 class RoomMaker {
  public:
-  RoomMaker(Stage& stage, int vault_type);
+  RoomMaker(LevelBuilder& stage, int vault_type);
 
   int first_column = 2;  ///< the first that floor may be in
 
   /// Gives the place of the room in the list of rooms; -1 if it does not fit.
-  int make_room(const RoomWish& wish);
-  int make_subroom(int parent, const RoomWish& wish);
+  int make_room(const RoomSpec& wish);
+  int make_subroom(int parent, const RoomSpec& wish);
   /// Where the contents of a vault are strewn, after make_room for one.
   LevelArea strewn() const { return strewn_; }
-  bool is_vault(const RoomWish& wish) const { return wish.type == vault_type_; }
+  bool is_vault(const RoomSpec& wish) const { return wish.type == vault_type_; }
 
   void make_door(int room, const RoomDoorWish& wish);
 
@@ -62,9 +62,9 @@ class RoomMaker {
     LevelArea floor, taken;
   };
   std::optional<Placement> anywhere();
-  std::optional<Placement> where_told(const RoomWish& wish);
+  std::optional<Placement> where_told(const RoomSpec& wish);
   bool move_apart(LevelPlace& at, int width, int height);
-  int add(const LevelArea& floor, const RoomWish& wish, int parent);
+  int add(const LevelArea& floor, const RoomSpec& wish, int parent);
   void build(const LevelArea& floor, std::uint8_t number, bool lit, std::optional<std::int64_t> ground);
   static LevelPlace door_place(const LevelArea& floor, int wall, int position, int& length);
   bool can_have_door(LevelPlace place, int wall) const;
@@ -75,7 +75,7 @@ class RoomMaker {
   std::vector<LevelPlace>& doors_of(int room);
   bool join(std::size_t a, std::size_t b, bool may_fail);
 
-  Stage& stage_;
+  LevelBuilder& stage_;
   int vault_type_;
   LevelArea strewn_;
   FreeRectangles free_;

@@ -92,7 +92,7 @@ Selection grown(const Selection& selection, int directions) {
   return result;
 }
 
-Selection flood(const Stage& stage, LevelPlace start, bool diagonals) {
+Selection flood(const LevelBuilder& stage, LevelPlace start, bool diagonals) {
   Selection result;
   if (!is_on_level(start.x, start.y)) return result;
   const int code = stage.level.at(start.x, start.y).code;

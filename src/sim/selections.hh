@@ -49,7 +49,7 @@ Selection random_line(Dice& dice, LevelPlace a, LevelPlace b, int roughness);
 /// directions: 1 north, 2 south, 4 east, 8 west.
 Selection grown(const Selection& selection, int directions);
 /// Squares of the same terrain that hang together; diagonals: also at their corners.
-Selection flood(const Stage& stage, LevelPlace start, bool diagonals = false);
+Selection flood(const LevelBuilder& stage, LevelPlace start, bool diagonals = false);
 Selection ellipse(LevelPlace center, int a, int b, bool filled);
 
 }  // namespace speclev::sim

@@ -30,7 +30,7 @@ const LoadFaultFacts& facts_of(LoadFault fault) { return faults[static_cast<std:
 
 namespace sim {
 
-Stage::Stage(const LoadOptions& settings, const TerrainCodes& terrain_codes, const Rules& game, bool is_of_program)
+LevelBuilder::LevelBuilder(const LoadOptions& settings, const TerrainCodes& terrain_codes, const Rules& game, bool is_of_program)
     : options(settings),
       codes(terrain_codes),
       rules(game),
@@ -40,7 +40,7 @@ Stage::Stage(const LoadOptions& settings, const TerrainCodes& terrain_codes, con
   std::ranges::fill(level.squares, stone_);
 }
 
-void Stage::note_makers() {
+void LevelBuilder::note_makers() {
   if (!options.record_makers) return;
   noted_.resize(level.squares.size(), stone_);
   level.makers.resize(level.squares.size());
@@ -58,40 +58,40 @@ void Stage::note_makers() {
   }
 }
 
-void Stage::light(const LevelArea& area, bool lit) {
+void LevelBuilder::light(const LevelArea& area, bool lit) {
   for (int x = std::max(area.x1, 0); x <= std::min(area.x2, last_column); ++x)
     for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y)
       at(x, y).lit = lit || is(x, y, molten);
 }
 
-bool Stage::decide_light(int light) {
+bool LevelBuilder::decide_light(int light) {
   if (light != random_number) return light != 0;
   return dice.r(1 + options.depth, "light") < 11 && dice.rn(77, "darkness") != 0;
 }
 
-void Stage::report(LoadFault fault, std::optional<LevelPlace> place) {
+void LevelBuilder::report(LoadFault fault, std::optional<LevelPlace> place) {
   if (!level.not_simulated.empty()) return;  // what follows rests on it
   if (level.findings.size() < most_findings) level.findings.push_back({fault, dice.origin, place});
 }
 
-void Stage::report_of(const Origin& origin, LoadFault fault, LevelPlace place) {
+void LevelBuilder::report_of(const Origin& origin, LoadFault fault, LevelPlace place) {
   const Origin at_work = std::exchange(dice.origin, origin);
   report(fault, place);
   dice.origin = at_work;
 }
 
-void Stage::report_end(LoadFault fault, std::optional<LevelPlace> place) {
+void LevelBuilder::report_end(LoadFault fault, std::optional<LevelPlace> place) {
   if (!level.not_simulated.empty()) return;
   if (level.findings.size() == most_findings) level.findings.pop_back();  // it is told in any case
   level.findings.push_back({fault, dice.origin, place});
 }
 
-void Stage::end(LoadFault fault, std::optional<LevelPlace> place) {
+void LevelBuilder::end(LoadFault fault, std::optional<LevelPlace> place) {
   report_end(fault, place);
   throw GameEnds{};
 }
 
-LoadedThing& Stage::put(ThingKind kind, LevelPlace place, bool random_place) {
+LoadedThing& LevelBuilder::put(ThingKind kind, LevelPlace place, bool random_place) {
   LoadedThing& thing = level.things.emplace_back();
   thing.kind = kind;
   thing.place = place;
@@ -101,19 +101,19 @@ LoadedThing& Stage::put(ThingKind kind, LevelPlace place, bool random_place) {
   return thing;
 }
 
-void Stage::remove_trap(LevelPlace place) {
+void LevelBuilder::remove_trap(LevelPlace place) {
   if (!has_trap(place)) return;
   traps_.reset(index(place));
   std::erase_if(level.things,
                 [&](const LoadedThing& thing) { return thing.kind == ThingKind::trap && thing.place == place; });
 }
 
-const LoadedRoom* Stage::room_at(LevelPlace place) const {
+const LoadedRoom* LevelBuilder::room_at(LevelPlace place) const {
   const std::size_t room = level.at(place.x, place.y).room;
   return room == 0 || room > level.rooms.size() ? nullptr : &level.rooms[room - 1];
 }
 
-std::optional<std::size_t> Stage::map_at(LevelPlace place) const {
+std::optional<std::size_t> LevelBuilder::map_at(LevelPlace place) const {
   for (std::size_t i = level.maps.size(); i-- > 0;)
     if (level.maps[i].has(place.x, place.y)) return i;
   return std::nullopt;

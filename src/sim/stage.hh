@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sim/dice.hh"
-#include "sim/rules.hh"
+#include "sim/variant_rules.hh"
 #include "sim/terrain.hh"
 #include "speclev/play.hh"
 
@@ -25,10 +25,10 @@ constexpr bool is_on_level(int x, int y) { return whole_level.has(x, y); }
 struct GameEnds {};
 
 /// A level while it is made, with what everything that makes it needs.
-class Stage {
+class LevelBuilder {
  public:
   /// All is stone.
-  Stage(const LoadOptions& settings, const TerrainCodes& terrain_codes, const Rules& game, bool is_of_program);
+  LevelBuilder(const LoadOptions& settings, const TerrainCodes& terrain_codes, const Rules& game, bool is_of_program);
 
   const LoadOptions& options;
   const TerrainCodes& codes;
@@ -102,7 +102,7 @@ class Stage {
   bool is_carved(LevelPlace place) const { return carved_[index(place)]; }
 
   /// What is remembered becomes that of another stage, on which the same level was made.
-  void take_notes(const Stage& other) {
+  void take_notes(const LevelBuilder& other) {
     traps_ = other.traps_;
     settled_doors_ = other.settled_doors_;
     carved_ = other.carved_;

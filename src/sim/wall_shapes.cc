@@ -21,7 +21,7 @@ constexpr Terrain shapes[] = {
 };
 
 /// Whether nothing but rock is around a square.
-bool bounds_nothing(const Stage& stage, int x, int y) {
+bool bounds_nothing(const LevelBuilder& stage, int x, int y) {
   for (int i = x - 1; i <= x + 1; ++i)
     for (int j = y - 1; j <= y + 1; ++j)
       if (is_on_level(i, j) && !stage.is(i, j, solid)) return false;
@@ -31,7 +31,7 @@ bool bounds_nothing(const Stage& stage, int x, int y) {
 /// The walls of an area and what is around it, for who asks about each square again and again.
 class Walls {
  public:
-  Walls(const Stage& stage, const LevelArea& area) : join_(stage.rules.are(LoadingWay::walls_join)) {
+  Walls(const LevelBuilder& stage, const LevelArea& area) : join_(stage.rules.are(LoadingWay::walls_join)) {
     for (int y = std::max(area.y1 - 1, 0); y <= std::min(area.y2 + 1, last_row); ++y)
       for (int x = std::max(area.x1 - 1, 1); x <= std::min(area.x2 + 1, last_column); ++x) {
         const Square& square = stage.level.at(x, y);
@@ -63,7 +63,7 @@ class Walls {
 };
 
 /// Tells of each map that loses walls.
-void check_vanished(Stage& stage, const std::vector<LevelPlace>& walls) {
+void check_vanished(LevelBuilder& stage, const std::vector<LevelPlace>& walls) {
   std::vector<bool> told(stage.level.maps.size());
   for (const LevelPlace place : walls) {
     const auto map = stage.map_at(place);
@@ -73,12 +73,12 @@ void check_vanished(Stage& stage, const std::vector<LevelPlace>& walls) {
   }
 }
 
-bool attracts_walls(const Stage& stage, int x, int y) {
+bool attracts_walls(const LevelBuilder& stage, int x, int y) {
   return stage.is(x, y, open_floor) || stage.terrain(x, y) == Terrain::cross_wall;
 }
 
 /// The row of the first neighbour of a stone square for which that becomes wall.
-std::optional<int> row_of_floor(const Stage& stage, LevelPlace place, const LevelArea& neighbours) {
+std::optional<int> row_of_floor(const LevelBuilder& stage, LevelPlace place, const LevelArea& neighbours) {
   if (stage.terrain(place.x, place.y) != Terrain::stone) return std::nullopt;
   for (int y = place.y - 1; y <= place.y + 1; ++y)
     for (int x = place.x - 1; x <= place.x + 1; ++x)
@@ -88,7 +88,7 @@ std::optional<int> row_of_floor(const Stage& stage, LevelPlace place, const Leve
 
 }  // namespace
 
-void shape_walls(Stage& stage) {
+void shape_walls(LevelBuilder& stage) {
   std::vector<LevelPlace> vanished;
   const int last = stage.rules.are(LoadingWay::walls_bound) ? last_column : 0;
   for (int x = 1; x <= last; ++x)
@@ -101,7 +101,7 @@ void shape_walls(Stage& stage) {
   shape_walls(stage, whole_level);
 }
 
-void shape_walls(Stage& stage, const LevelArea& area) {
+void shape_walls(LevelBuilder& stage, const LevelArea& area) {
   const Walls walls(stage, area);  // shapes change, and walls stay
   for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y)
     for (int x = std::max(area.x1, 1); x <= std::min(area.x2, last_column); ++x) {
@@ -116,14 +116,14 @@ void shape_walls(Stage& stage, const LevelArea& area) {
     }
 }
 
-void wall_in(Stage& stage, LevelPlace place, const LevelArea& neighbours) {
+void wall_in(LevelBuilder& stage, LevelPlace place, const LevelArea& neighbours) {
   if (const auto row = row_of_floor(stage, place, neighbours))
     stage.change_terrain(place.x, place.y, *row != place.y ? Terrain::horizontal_wall : Terrain::vertical_wall);
 }
 
-bool lacks_wall(const Stage& stage, LevelPlace place) { return row_of_floor(stage, place, whole_level).has_value(); }
+bool lacks_wall(const LevelBuilder& stage, LevelPlace place) { return row_of_floor(stage, place, whole_level).has_value(); }
 
-void wall_in(Stage& stage, const LevelArea& area) {
+void wall_in(LevelBuilder& stage, const LevelArea& area) {
   const LevelArea on_level{std::max(area.x1, 1), std::max(area.y1, 0), std::min(area.x2, last_column),
                            std::min(area.y2, last_row)};
   for (int y = on_level.y1; y <= on_level.y2; ++y)

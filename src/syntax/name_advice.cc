@@ -139,7 +139,7 @@ char class_called(std::string_view word) {
 
 /// Help with a name that contains "of". After the word for a class comes the name: potion of healing. Before anything
 /// else comes the object: long sword of fire. No other object is offered.
-Help advice_on_name_with_of(std::string_view name, const GivenName& given, const NameTable& objects) {
+Help advice_on_name_with_of(std::string_view name, const InputName& given, const NameTable& objects) {
   const std::size_t first = name.find(of_between);
   if (first == std::string_view::npos || name.size() > longest_word || objects.find_any_case(name)) return {};
   if (const char letter = class_called(name.substr(0, first)); letter != '\0') {
@@ -188,7 +188,7 @@ std::string all_names(const WordTable& table) {
   return result;
 }
 
-std::optional<Fix> renamed(const GivenName& given, std::string_view name, char letter) {
+std::optional<Fix> renamed(const InputName& given, std::string_view name, char letter) {
   // With a material behind it only a part of what stands in quotes is the name.
   const bool is_quoted = given.bytes.substr(given.where.begin).starts_with('"');
   const std::string quoted = is_quoted ? in_double_quotes(name) : std::string(name);
@@ -204,11 +204,11 @@ std::optional<Fix> renamed(const GivenName& given, std::string_view name, char l
   return Fix{{static_cast<std::uint32_t>(quote_mark - 2), given.where.end}, std::move(text)};
 }
 
-Help advice_on_class(std::string_view name, char letter, const GivenName& given) {
+Help advice_on_class(std::string_view name, char letter, const InputName& given) {
   return {"it exists as class " + quote({&letter, 1}), renamed(given, name, letter)};
 }
 
-Help advice_on_half_name(std::string_view name, const GivenName& given, const NameTable& table) {
+Help advice_on_half_name(std::string_view name, const InputName& given, const NameTable& table) {
   constexpr std::size_t most_listed = 12, shortest_word = 4;
   const char letter = given.letter;
   std::vector<std::string_view> names = names_with(name, letter, table);
@@ -228,7 +228,7 @@ Help advice_on_half_name(std::string_view name, const GivenName& given, const Na
   return result.append(names.size() > most_listed ? ", …" : "");
 }
 
-Help advice_on_monster(std::string_view name, const GivenName& given, const TargetData& target) {
+Help advice_on_monster(std::string_view name, const InputName& given, const TargetData& target) {
   const std::string_view meant = right_name(target.misnomers, name);
   const auto found = meant.empty() ? std::nullopt : target.monsters.find_any_case(meant);
   if (!found) return {};
@@ -244,7 +244,7 @@ std::string_view usual_word(std::string_view name, const WordTable& table, const
   return !meant.empty() && table.find(meant) ? meant : std::string_view();
 }
 
-Help advice_on_object(std::string_view name, const GivenName& given, const TargetData& target) {
+Help advice_on_object(std::string_view name, const InputName& given, const TargetData& target) {
   const char letter = given.letter;
   const auto has = [&](std::string_view each) {
     return letter == '\0' ? target.objects.find(each).has_value() : target.objects.find(letter, each).has_value();

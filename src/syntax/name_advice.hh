@@ -13,7 +13,7 @@ inline std::string in_double_quotes(std::string_view text) {
 }
 
 /// A name in a source, in double quotes unless a material stands behind it, and its class; NUL for any.
-struct GivenName {
+struct InputName {
   std::string_view bytes;
   Span where;
   char letter;
@@ -21,14 +21,14 @@ struct GivenName {
 
 /// A name in place of a given one, with another class in place of its own where that is not NUL; nothing where no class
 /// stands in front of it that could be replaced.
-std::optional<Fix> renamed(const GivenName& given, std::string_view name, char letter);
+std::optional<Fix> renamed(const InputName& given, std::string_view name, char letter);
 /// What to say about the name of a monster or object that there is none of; empty if nothing is known.
-Help advice_on_monster(std::string_view name, const GivenName& given, const TargetData& target);
-Help advice_on_object(std::string_view name, const GivenName& given, const TargetData& target);
+Help advice_on_monster(std::string_view name, const InputName& given, const TargetData& target);
+Help advice_on_object(std::string_view name, const InputName& given, const TargetData& target);
 /// What to say about a name that another class has.
-Help advice_on_class(std::string_view name, char letter, const GivenName& given);
+Help advice_on_class(std::string_view name, char letter, const InputName& given);
 /// What to say about a name that is only a word of others, such as horn: the names that have it.
-Help advice_on_half_name(std::string_view name, const GivenName& given, const NameTable& table);
+Help advice_on_half_name(std::string_view name, const InputName& given, const NameTable& table);
 /// All names of a table, as a part of a sentence.
 std::string all_names(const WordTable& table);
 /// The right word for one that people use in its place; empty if none is known.

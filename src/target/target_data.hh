@@ -142,7 +142,7 @@ struct TargetTables : TargetVocabulary {
   WordTable materials;            ///< that may stand behind the name of an object; none if none can
   WordTable monster_aliases;      ///< second names of monsters
   /// How strong monsters are, and how often the game makes them, by class and name; none where the target comes with
-  /// the program, whose dat/creatures has that.
+  /// the program, whose dat/generator/monsters has that.
   std::vector<CreatureRow> creatures;
   WordTable opcodes;              ///< of the opcode language
   LaterRows<StatementRow> statements;    ///< of the opcode language

@@ -13,7 +13,7 @@ class LoadableProgram final : public CompiledLevel {
  public:
   explicit LoadableProgram(MachineCode code) : code_(std::move(code)) {}
 
-  void load(Stage& stage, const GameFacts& facts) const override { Machine(stage, facts, code_).run(); }
+  void load(LevelBuilder& stage, const GameFacts& facts) const override { Machine(stage, facts, code_).run(); }
   const opcode::Program* program() const override { return &code_.program; }
 
  private:

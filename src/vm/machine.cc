@@ -38,7 +38,7 @@ LevelArea moved(std::int64_t region, const LevelArea& frame) {
 
 }  // namespace
 
-Machine::Machine(Stage& stage, const GameFacts& facts, const MachineCode& code)
+Machine::Machine(LevelBuilder& stage, const GameFacts& facts, const MachineCode& code)
     : stage_(stage), facts_(facts), code_(code), calls_(1), maker_(stage, facts.vault) {}
 
 void Machine::run() {

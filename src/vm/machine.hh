@@ -40,7 +40,7 @@ class Machine {
  public:
   using Kind = MachineValue::Kind;
 
-  Machine(Stage& stage, const GameFacts& facts, const MachineCode& code);
+  Machine(LevelBuilder& stage, const GameFacts& facts, const MachineCode& code);
 
   /// Throws GameEnds.
   void run();
@@ -149,7 +149,7 @@ class Machine {
 
   void put_features(Terrain feature);
 
-  Stage& stage_;
+  LevelBuilder& stage_;
   const GameFacts& facts_;
   const MachineCode& code_;
   std::size_t at_ = 0;  ///< the next instruction

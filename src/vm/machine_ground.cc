@@ -4,7 +4,7 @@
 #include "sim/maze_walk.hh"
 #include "sim/mirror.hh"
 #include "sim/wall_shapes.hh"
-#include "sim/ways_out.hh"
+#include "sim/exits.hh"
 #include "vm/machine.hh"
 #include "sim/doors.hh"
 #include "sim/features.hh"
@@ -272,7 +272,7 @@ void Machine::make_room_of(bool is_subroom) {
   if (blocks_.size() >= deepest_rooms) stage_.end(LoadFault::rooms_too_deep);
   const bool is_special = chance == 0 || stage_.dice.percent(chance);
   const bool has_alignment = !is_subroom;
-  RoomWish wish{.x = x,
+  RoomSpec wish{.x = x,
                 .y = y,
                 .width = width,
                 .height = height,

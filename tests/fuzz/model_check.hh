@@ -13,7 +13,7 @@ inline void check_model(const SourceView& model, std::size_t number) {
   require(broken.empty(), broken.c_str());
   for (std::size_t i = 0; i < 3; ++i) {
     const auto at = static_cast<std::uint32_t>(number * (i + 1) % (bytes.size() + 1));
-    const Expectation expectation = model.expected(at);
+    const CompletionContext expectation = model.expected(at);
     require(expectation.replaced.begin <= at && expectation.replaced.end <= bytes.size(), "what is replaced is there");
     if (const SourcePart* const part = model.part_at(at)) static_cast<void>(model.meaning(*part, at));
     if (const auto square = model.square_at(at))

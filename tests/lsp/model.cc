@@ -65,18 +65,18 @@ SourceModel model_of(const std::string& path, const std::string& text, const Tar
 }
 
 /// Whether a part is a word or name that the model should offer.
-bool is_offered(const SourceModel& model, const SourcePart& part, const Expectation& expectation) {
+bool is_offered(const SourceModel& model, const SourcePart& part, const CompletionContext& expectation) {
   std::string_view text = model.text().text(part.span);
   if (part.kind == PartKind::variable) text = text.substr(0, text.find('.'));
   // Free text is in no table, and a variable may be one that nothing defines.
   const bool is_name = part.kind == PartKind::string || part.kind == PartKind::character;
   const bool is_free = (is_name && model.meaning(part, part.span.begin).empty()) ||
                        (part.kind == PartKind::variable && model.symbol_at(part.span.begin) == nullptr);
-  const auto is_like = [&](const Offer& offer) { return offer.text.front() == text.front(); };
+  const auto is_like = [&](const CompletionItem& offer) { return offer.text.front() == text.front(); };
   if (is_free && std::ranges::none_of(expectation.offers, is_like)) return true;
   // Names are found in whatever capitals.
   const std::string wanted = capitals(text);
-  return std::ranges::any_of(expectation.offers, [&](const Offer& offer) { return capitals(offer.text) == wanted; });
+  return std::ranges::any_of(expectation.offers, [&](const CompletionItem& offer) { return capitals(offer.text) == wanted; });
 }
 
 bool is_word(PartKind kind) {
@@ -105,7 +105,7 @@ std::vector<Diagnostic> messages_about(const std::string& path, const std::strin
 }
 
 /// Whether a source with an offer in the place of a word has no error in it.
-bool is_taken(const SourceModel& model, const Expectation& expectation, const Offer& offer, const Target& target) {
+bool is_taken(const SourceModel& model, const CompletionContext& expectation, const CompletionItem& offer, const Target& target) {
   const std::string_view bytes = model.text().bytes();
   std::string text(bytes.substr(0, expectation.replaced.begin));
   const std::size_t begin = text.size();
@@ -121,7 +121,7 @@ void check_words(const SourceModel& model, const Target& target, std::size_t eve
                  Count& count) {
   for (const SourcePart& part : model.parts()) {
     if (!is_word(part.kind) || random() % every != 0) continue;
-    const Expectation expectation = model.expected(part.span.begin + 1);
+    const CompletionContext expectation = model.expected(part.span.begin + 1);
     REQUIRE(expectation.replaced == part.span);
     ++count.words;
     const std::string where =
@@ -129,9 +129,9 @@ void check_words(const SourceModel& model, const Target& target, std::size_t eve
     if (!is_offered(model, part, expectation))
       count.missed.push_back(where + std::string(model.text().text(part.span)));
     if (expectation.offers.empty() || model.text().name().find(".des") == std::string::npos) continue;
-    const Offer& offer = expectation.offers[random() % expectation.offers.size()];
+    const CompletionItem& offer = expectation.offers[random() % expectation.offers.size()];
     // A statement is more than its word.
-    if (offer.kind == OfferKind::keyword) continue;
+    if (offer.kind == CompletionKind::keyword) continue;
     ++count.offers;
     if (!is_taken(model, expectation, offer, target)) count.refused.push_back(where + offer.text);
   }
@@ -170,8 +170,8 @@ void check_statements(const SourceModel& model, const Target& target, const Stat
     const SourceStatement& statement = model.statements()[i];
     if (random() % (every * slowness) != 0) continue;
     const std::uint32_t begin = statement.span.begin;
-    for (const Offer& offer : model.expected(begin).offers) {
-      if (offer.kind != OfferKind::keyword) continue;
+    for (const CompletionItem& offer : model.expected(begin).offers) {
+      if (offer.kind != CompletionKind::keyword) continue;
       const std::string level(level_of(model, i));
       auto like = known.find({level, offer.text});
       if (like == known.end())
@@ -255,7 +255,7 @@ TEST_CASE("what is offered belongs to the level that it stands in") {
   const auto offered = [](const char* target, const std::string& text) {
     const SourceModel model = model_of("x.des", text, *find_target(target));
     std::vector<std::string> words;
-    for (const Offer& offer : model.expected(static_cast<std::uint32_t>(text.size())).offers)
+    for (const CompletionItem& offer : model.expected(static_cast<std::uint32_t>(text.size())).offers)
       words.push_back(offer.text);
     return words;
   };
@@ -335,7 +335,7 @@ TEST_CASE("broken sources have models, too") {
       CHECK(broken_rule(model) == "");
       for (int place = 0; place < 4; ++place) {
         const auto at = static_cast<std::uint32_t>(random() % (broken.size() + 1));
-        const Expectation expectation = model.expected(at);
+        const CompletionContext expectation = model.expected(at);
         CHECK(expectation.replaced.begin <= at);
         CHECK(expectation.replaced.end <= broken.size());
         if (const SourcePart* part = model.part_at(at)) static_cast<void>(model.meaning(*part, at));

@@ -416,7 +416,7 @@ TEST_CASE("a level that a description names and no source defines is told there"
 TEST_CASE("what is read of files that are not open is kept until they change") {
   const TemporaryFolder folder;
   write_file(folder / "a.des", bare("one"));
-  lsp::Setup setup;
+  lsp::ResolvedSettings setup;
   setup.target = find_target("nethack-3.4.3");
   const auto document = std::make_shared<lsp::Document>("file://" + folder.path() + "/dungeon.def",
                                                         lsp::DocumentKind::description, 1, "", setup);

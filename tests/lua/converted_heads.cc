@@ -8,7 +8,7 @@
 
 #include "base/characters.hh"
 #include "lua/game_tables.hh"
-#include "sim/rules.hh"
+#include "sim/variant_rules.hh"
 #include "speclev/convert.hh"
 #include "speclev/lua.hh"
 #include "speclev/speclev.hh"

@@ -53,16 +53,16 @@ bool is_word(PartKind kind) {
 }
 
 /// Whether nothing can be known of a word: a text that is free, a name where it is given.
-bool is_free(const ScriptSource& model, const SourcePart& part, const Expectation& expectation) {
+bool is_free(const ScriptSource& model, const SourcePart& part, const CompletionContext& expectation) {
   if (part.kind == PartKind::string) return expectation.offers.empty();
   const SourceSymbol* const symbol = model.symbol_at(part.span.begin + 1);
   return symbol != nullptr && symbol->definition == part.span;
 }
 
-bool is_offered(const ScriptSource& model, const SourcePart& part, const Expectation& expectation) {
+bool is_offered(const ScriptSource& model, const SourcePart& part, const CompletionContext& expectation) {
   // Names of the game are found in whatever capitals; those of a script are not.
   const std::string_view text = model.text().text(part.span);
-  return std::ranges::any_of(expectation.offers, [&](const Offer& offer) {
+  return std::ranges::any_of(expectation.offers, [&](const CompletionItem& offer) {
     return part.kind == PartKind::string ? capitals(offer.text) == capitals(text) : offer.text == text;
   });
 }
@@ -84,7 +84,7 @@ bool is_readable(const std::string& text) {
 }
 
 /// Names and keywords can stand there; with a text in the place of another the level is loaded as far as before.
-bool is_taken(const Sample& sample, const Expectation& expectation, const Offer& offer) {
+bool is_taken(const Sample& sample, const CompletionContext& expectation, const CompletionItem& offer) {
   const std::string begin = sample.text.substr(0, expectation.replaced.begin) + offer.text;
   if (offer.text.find_first_of("\"'[") == std::string::npos) return is_readable(begin);
   const LoadedScript loaded = load_script(begin + sample.text.substr(expectation.replaced.end), "x", *tables_of_game());
@@ -102,7 +102,7 @@ TEST_CASE("the model of every text keeps the rules, wherever it ends") {
       const ScriptSource model = model_of(sample.text.substr(0, size));
       INFO(size);
       REQUIRE(test::broken_rule(model) == "");
-      const Expectation expectation = model.expected(static_cast<std::uint32_t>(size));
+      const CompletionContext expectation = model.expected(static_cast<std::uint32_t>(size));
       REQUIRE(expectation.replaced.end <= size);
     }
   }
@@ -119,7 +119,7 @@ TEST_CASE("every word of a good level is offered where it stands") {
     const ScriptSource model = model_of(sample.text);
     for (const SourcePart& part : model.parts()) {
       if (!is_word(part.kind)) continue;
-      const Expectation expectation = model.expected(part.span.begin + 1);
+      const CompletionContext expectation = model.expected(part.span.begin + 1);
       // A map is a text in pieces.
       if (part.kind == PartKind::string && expectation.replaced != part.span) continue;
       if (is_free(model, part, expectation)) continue;
@@ -149,10 +149,10 @@ TEST_CASE("what is offered for a word of a good level is taken there") {
     const ScriptSource model = model_of(sample.text);
     for (const SourcePart& part : model.parts()) {
       if (!is_word(part.kind) || random() % every != 0) continue;
-      const Expectation expectation = model.expected(part.span.begin + 1);
+      const CompletionContext expectation = model.expected(part.span.begin + 1);
       if (expectation.replaced != part.span || expectation.offers.empty()) continue;
       for (std::size_t i = 0; i < of_one; ++i) {
-        const Offer& offer = expectation.offers[random() % expectation.offers.size()];
+        const CompletionItem& offer = expectation.offers[random() % expectation.offers.size()];
         INFO(sample.name << ": " << sample.text);
         INFO(model.text().text(part.span) << " by " << offer.text);
         ++offers;
@@ -170,7 +170,7 @@ std::set<std::string> offered_at(std::string text) {
   const std::size_t at = text.find('|');
   text.erase(at, 1);
   std::set<std::string> labels;
-  for (const Offer& each : model_of(text).expected(static_cast<std::uint32_t>(at)).offers) labels.insert(each.text);
+  for (const CompletionItem& each : model_of(text).expected(static_cast<std::uint32_t>(at)).offers) labels.insert(each.text);
   return labels;
 }
 

@@ -86,11 +86,11 @@ struct Mistake {
   }
 };
 
-struct Expectation {
+struct CompletionContext {
   std::string flags;
   std::vector<Mistake> mistakes;
 
-  explicit Expectation(const std::string& text) {
+  explicit CompletionContext(const std::string& text) {
     std::istringstream in(text);
     for (std::string line; std::getline(in, line);) {
       const auto behind = [&](std::string_view word) -> std::optional<std::string> {
@@ -132,7 +132,7 @@ std::string words_of(const Diagnostic& message) {
 }
 
 /// Counts what is good about the messages. Says what is not.
-std::string judge(const Expectation& expected, const SourceText& source, const std::vector<Diagnostic>& messages,
+std::string judge(const CompletionContext& expected, const SourceText& source, const std::vector<Diagnostic>& messages,
                   Count& count) {
   std::string faults;
   std::vector<bool> used(messages.size());
@@ -178,7 +178,7 @@ int main(int argc, char** argv) {
     Count& count = counts[path.parent_path().filename().string()];
     ++count.files;
     try {
-      const Expectation expected(test::read_file(fs::path(path).replace_extension(".expect").string()));
+      const CompletionContext expected(test::read_file(fs::path(path).replace_extension(".expect").string()));
       const test::Setting setting(expected.flags, default_target, path.parent_path());
       const SourceText source(path.filename().string(), test::read_file(path.string()));
       const std::vector<Diagnostic> messages = test::compiled(source, setting).diagnostics;

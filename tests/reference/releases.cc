@@ -37,13 +37,13 @@ std::string in_file(const std::string& diagnostics, const std::vector<std::strin
 }
 
 /// A row of expected.tsv: case, releases, decision, exit, outputs, diagnostics, note.
-struct Expectation {
+struct CompletionContext {
   Case input;
   std::vector<std::string> releases;
   bool defined;
 };
 
-Expectation expectation(const std::string& folder, const std::string& kind, const std::vector<std::string>& row) {
+CompletionContext expectation(const std::string& folder, const std::string& kind, const std::vector<std::string>& row) {
   const std::string source = folder + "/" + row[0] + ".des";
   const std::vector<std::string> releases = split(row[1], ',');
   const std::string lines = counts_map_lines(releases.front()) ? row[5] : in_file(row[5], lines_of(source));
@@ -53,10 +53,10 @@ Expectation expectation(const std::string& folder, const std::string& kind, cons
 }
 
 /// The table of own lines is that of all releases, and some of them may have the original's.
-OwnLines lines_of_release(const OwnLines::Rows& rows, const std::vector<Expectation>& cases, const std::string& release) {
+OwnLines lines_of_release(const OwnLines::Rows& rows, const std::vector<CompletionContext>& cases, const std::string& release) {
   OwnLines::Rows differing;
   for (const auto& row : rows)
-    for (const Expectation& each : cases)
+    for (const CompletionContext& each : cases)
       if (each.input.name == row[0] && std::ranges::count(each.releases, release) != 0 &&
           each.input.diagnostics != row[1])
         differing.push_back(row);
@@ -64,9 +64,9 @@ OwnLines lines_of_release(const OwnLines::Rows& rows, const std::vector<Expectat
 }
 
 /// Every row is about a case in which some release has other lines.
-void check_rows(const OwnLines::Rows& rows, const std::vector<Expectation>& cases, Report& report) {
+void check_rows(const OwnLines::Rows& rows, const std::vector<CompletionContext>& cases, Report& report) {
   for (const auto& row : rows) {
-    const bool differs = std::ranges::any_of(cases, [&](const Expectation& each) {
+    const bool differs = std::ranges::any_of(cases, [&](const CompletionContext& each) {
       return each.input.name == row[0] && each.input.diagnostics != row[1];
     });
     report.check(row[0], differs ? "" : "game-lines.tsv has a row for an unknown case, or a stale one");
@@ -87,7 +87,7 @@ void check_release_cases(const Job& job, OwnLines& own, Report& report) {
   const std::string family = release.substr(0, release.rfind('.'));
   const std::string folder = reference_path("cases/lev-" + family);
   if (!is_folder(folder)) return;
-  std::vector<Expectation> cases;
+  std::vector<CompletionContext> cases;
   for (const std::string kind : {"valid", "invalid", "edge"}) {
     const auto rows = read_table(folder + "/" + kind + "/expected.tsv", 7);
     for (const auto& row : rows) cases.push_back(expectation(folder + "/" + kind, kind, row));
@@ -95,7 +95,7 @@ void check_release_cases(const Job& job, OwnLines& own, Report& report) {
   const OwnLines::Rows rows = own_rows("nethack-" + family);
   OwnLines of_all = lines_of_release(rows, cases, release);
   std::size_t number = 0;
-  for (const Expectation& each : cases) {
+  for (const CompletionContext& each : cases) {
     if (std::ranges::count(each.releases, release) == 0 || number++ % sample_step != 0) continue;
     report.tally("cases", each.input.name,
                  each.defined ? fault_of_case(job, each.input, own.has(each.input.name) ? own : of_all)

@@ -55,7 +55,7 @@ Sketch drawn(const std::string& kind, std::uint64_t seed, const std::map<std::st
   REQUIRE(fit(theme.theme, "orcs", game).empty());
   Sketch sketch(size.columns, size.rows);
   const GeneratorRequest request;
-  Making making{game, values, random, &theme.theme, nullptr, request};
+  GenerationContext making{game, values, random, &theme.theme, nullptr, request};
   algorithm.draw(sketch, making);
   build_walls(sketch, sketch.all());
   return sketch;
@@ -426,7 +426,7 @@ TEST_CASE("the sum of monsters' levels is that of the game's data") {
   // 'c' NAME: LEVEL …
   std::map<std::string, int> levels;
   for (const std::string& line :
-       test::split(test::read_file(SPECLEV_SOURCE_FOLDER "/dat/creatures/nethack-3.4.3"), '\n'))
+       test::split(test::read_file(SPECLEV_SOURCE_FOLDER "/dat/generator/monsters/nethack-3.4.3"), '\n'))
     if (line.starts_with('\''))
       levels[line.substr(0, line.find(':', 4))] = std::stoi(line.substr(line.find(':', 4) + 1));
   int sum = 0, named = 0;

@@ -45,7 +45,7 @@ Sketch sketched(const GeneratorRequest& request, MapSize size = {70, 19}) {
   Values values;
   values.draw(algorithm.all_parameters(), request.values, random);
   Sketch sketch(size.columns, size.rows);
-  Making making{game, values, random, nullptr, nullptr, request};
+  GenerationContext making{game, values, random, nullptr, nullptr, request};
   algorithm.draw(sketch, making);
   INFO(request.kind << " " << request.seed);
   REQUIRE(sketch.failure == "");

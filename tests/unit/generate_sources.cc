@@ -116,10 +116,10 @@ int times(const std::string& text, const std::string& part) {
   return count;
 }
 
-/// Value and class of what dat/goods names.
+/// Value and class of what dat/generator/items names.
 std::map<std::string, int> values_of_goods() {
   std::map<std::string, int> values;
-  for (const std::string& line : test::split(test::read_file(SPECLEV_SOURCE_FOLDER "/dat/goods"), '\n')) {
+  for (const std::string& line : test::split(test::read_file(SPECLEV_SOURCE_FOLDER "/dat/generator/items"), '\n')) {
     if (line.empty() || line.starts_with('#')) continue;
     const auto words = test::split(line, ' ');
     const std::size_t name = words[0].size() + words[1].size() + words[2].size() + words[3].size() + 4;

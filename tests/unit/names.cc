@@ -76,7 +76,7 @@ TEST_CASE("a name that none has is near to a word that people write") {
 }
 
 TEST_CASE("every other word for a game names one") {
-  const SourceText words = SourceText::of("also-called", embedded_file("also-called").value());
+  const SourceText words = SourceText::of("game-aliases", embedded_file("game-aliases").value());
   DiagnosticPolicy policy;
   Sink sink(policy);
   FieldReader in(words, sink);

@@ -111,7 +111,7 @@ std::vector<SourcePart> parts_of(const ScriptReading& reading, const std::vector
 /// Blocks, and tables in several lines.
 std::vector<SourceBlock> blocks_of(const ScriptReading& reading);
 
-Expectation expected_in(const ScriptReading& reading, std::uint32_t offset);
+CompletionContext expected_in(const ScriptReading& reading, std::uint32_t offset);
 StatementHelp form_in(const ScriptReading& reading, Span keyword);
 std::string meaning_in(const ScriptReading& reading, const SourcePart& part, std::uint32_t offset);
 /// What a map character stands for; empty if it is none.

@@ -69,7 +69,7 @@ const SourceSymbol* ScriptSource::symbol_at(std::uint32_t offset) const {
   return nullptr;
 }
 
-Expectation ScriptSource::expected(std::uint32_t offset) const { return expected_in(inside_->reading, offset); }
+CompletionContext ScriptSource::expected(std::uint32_t offset) const { return expected_in(inside_->reading, offset); }
 StatementHelp ScriptSource::form_of(Span keyword) const { return form_in(inside_->reading, keyword); }
 std::string ScriptSource::meaning(const SourcePart& part, std::uint32_t offset) const {
   return meaning_in(inside_->reading, part, offset);

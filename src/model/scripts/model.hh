@@ -24,7 +24,7 @@ class ScriptSource final : public SourceView {
   std::span<const SourceCoordinate> coordinates() const override;
   std::span<const NeededLevel> needed_levels() const override { return {}; }
   const SourceSymbol* symbol_at(std::uint32_t offset) const override;
-  Expectation expected(std::uint32_t offset) const override;
+  CompletionContext expected(std::uint32_t offset) const override;
   StatementHelp form_of(Span keyword) const override;
   std::string meaning(const SourcePart& part, std::uint32_t offset) const override;
   std::string terrain(char letter) const override;
