@@ -45,7 +45,27 @@ constexpr auto ids = [] {
   return all;
 }();
 
-const Kind& kind(Diag id) { return kinds[rows_by_number[number_of(id)]]; }
+constexpr const Kind& kind(Diag id) { return kinds[rows_by_number[number_of(id)]]; }
+
+/// The same, group by group.
+constexpr auto ids_by_group = [] {
+  auto sorted = ids;
+  std::ranges::sort(sorted, {}, [](Diag id) { return kind(id).group; });
+  return sorted;
+}();
+
+/// Where those of each group begin there, and where the last ones end.
+constexpr auto group_begins = [] {
+  std::array<std::uint16_t, static_cast<std::size_t>(DiagGroup::style) + 2> begins{};
+  for (const Kind& each : kinds)
+    for (std::size_t i = static_cast<std::size_t>(each.group) + 1; i < begins.size(); ++i) ++begins[i];
+  return begins;
+}();
+
+std::span<const Diag> ids_of(DiagGroup group) {
+  const std::uint16_t* at = &group_begins[static_cast<std::size_t>(group)];
+  return std::span(ids_by_group).subspan(at[0], static_cast<std::size_t>(at[1] - at[0]));
+}
 
 /// Of a very long part of a message, the beginning; what is in quotes stays so.
 std::string shortened(std::string_view text, std::size_t longest) {
@@ -141,8 +161,7 @@ DiagnosticPolicy::DiagnosticPolicy() {
 }
 
 void DiagnosticPolicy::set(DiagGroup group, bool on) {
-  for (const Kind& each : kinds)
-    if (each.group == group) enabled_[number_of(each.id)] = on;
+  for (const Diag id : ids_of(group)) enabled_[number_of(id)] = on;
 }
 
 void DiagnosticPolicy::set(Diag id, bool on) {
@@ -152,9 +171,7 @@ void DiagnosticPolicy::set(Diag id, bool on) {
 void DiagnosticPolicy::count_as_error(Diag id, bool on) { as_error_[number_of(id)] = on; }
 
 bool DiagnosticPolicy::any(DiagGroup group) const {
-  for (const Kind& each : kinds)
-    if (each.group == group && enabled(each.id)) return true;
-  return false;
+  return std::ranges::any_of(ids_of(group), [this](Diag id) { return enabled(id); });
 }
 
 bool DiagnosticPolicy::apply(std::string_view option) {
