@@ -3,6 +3,7 @@
 #include <getopt.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstring>
 
@@ -74,28 +75,34 @@ constexpr OptionRow option_rows[] = {
 #include "cli/compiler_options.def"
 };
 
-/// The long names of a compiler's options, as getopt_long takes them, by the forms that have them: "-o, --output DIR".
-class LongNames {
- public:
-  explicit LongNames(Compiler compiler) {
-    names_.reserve(std::size(option_rows));
-    options_.reserve(std::size(option_rows) + 1);
-    for (const OptionRow& row : option_rows) {
-      if (row.code == 0 || !row.is_of(compiler)) continue;
-      const std::string_view form = row.forms.substr(row.forms.find("--") + 2);
-      const std::size_t end = std::min(form.find(' '), form.size());
-      names_.emplace_back(form.substr(0, end));
-      options_.push_back({nullptr, end < form.size() ? required_argument : no_argument, nullptr, row.code});
-    }
-    for (std::size_t i = 0; i < names_.size(); ++i) options_[i].name = names_[i].c_str();
-    options_.push_back({nullptr, 0, nullptr, 0});
-  }
-  const option* data() const { return options_.data(); }
-
- private:
-  std::vector<std::string> names_;
-  std::vector<option> options_;
+/// The long name in the forms of an option, "-o, --output DIR", with zeros behind it.
+struct LongName {
+  std::array<char, 24> letters{};
+  int argument = no_argument;
 };
+
+/// Those of option_rows.
+constexpr auto long_names = [] {
+  std::array<LongName, std::size(option_rows)> names;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (option_rows[i].code == 0) continue;
+    const std::string_view form = option_rows[i].forms.substr(option_rows[i].forms.find("--") + 2);
+    const std::size_t end = std::min(form.find(' '), form.size());
+    std::ranges::copy(form.substr(0, end), names[i].letters.begin());
+    if (end < form.size()) names[i].argument = required_argument;
+  }
+  return names;
+}();
+
+/// The long names of a compiler's options, as getopt_long takes them.
+std::array<option, std::size(option_rows) + 1> long_options(Compiler compiler) {
+  std::array<option, std::size(option_rows) + 1> options{};
+  auto at = options.begin();
+  for (std::size_t i = 0; i < long_names.size(); ++i)
+    if (const OptionRow& row = option_rows[i]; row.code != 0 && row.is_of(compiler))
+      *at++ = {long_names[i].letters.data(), long_names[i].argument, nullptr, row.code};
+  return options;
+}
 
 /// The option in a list of --help.
 void add_help(std::string& usage, const OptionHelp& option) {
@@ -219,8 +226,8 @@ DungeonForm parse_form(const std::string& name) {
 Options parse_options(int argc, char** argv, Compiler compiler) {
   const bool levels = compiler == Compiler::lev_comp;
   const char* letters = levels ? ":hqvwW:o:M:" : ":hqvW:o:M:D:U:";
-  const LongNames names(compiler);
-  const option* words = names.data();
+  const auto long_ones = long_options(compiler);
+  const option* words = long_ones.data();
   Options options;
   std::string color = "auto";
   std::vector<std::string> warnings;
