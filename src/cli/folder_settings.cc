@@ -1,7 +1,7 @@
 #include "cli/folder_settings.hh"
 
-#include <filesystem>
-#include <system_error>
+#include <sys/stat.h>
+
 #include <utility>
 
 #include "base/characters.hh"
@@ -18,10 +18,14 @@ SettingsOfRun& settings() {
   return settings;
 }
 
+bool is_there_as_folder(const std::string& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+}
+
 /// Without a slash at its end; an input that is a folder is its own.
 std::string folder_of(const std::string& input) {
-  std::error_code error;
-  if (std::filesystem::is_directory(input, error)) return input.substr(0, input.find_last_not_of('/') + 1);
+  if (is_there_as_folder(input)) return input.substr(0, input.find_last_not_of('/') + 1);
   const std::size_t slash = input.rfind('/');
   return slash == std::string::npos ? "." : input.substr(0, slash);
 }
@@ -38,11 +42,9 @@ const SettingsOfRun& read_settings_beside(const std::vector<std::string>& inputs
   if (inputs.empty() || inputs.front() == "-") return settings();
   const std::string folder = folder_of(inputs.front());
   const std::string name(settings_file), path = folder == "." ? name : folder + "/" + name;
-  std::error_code error;
-  // A folder of that name belongs to other programs.
-  if (std::filesystem::is_directory(path, error)) return settings();
   const OpenedFile file = open_on_disk(path);
-  if (!file.text && file.error.empty()) return settings();
+  // A folder of that name belongs to other programs.
+  if (!file.text && (file.error.empty() || is_there_as_folder(path))) return settings();
   if (!file.text) throw UsageError{"cannot read " + quote(path) + ": " + file.error};
   expect_inputs({path});
   ReadSettings read = read_settings(file.text->bytes(), folder);
