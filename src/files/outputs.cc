@@ -155,12 +155,10 @@ std::string write_temporary(const Staged& file, bool keep_all, std::vector<std::
 /// Names for temporaries: unlike any other process's, also where processes of several containers share the folder, and
 /// short, as the name of the file itself may be as long as the system allows.
 void name_temporaries(std::vector<Staged>& staged) {
-  const auto process = static_cast<long>(::getpid());
   const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
+  const std::string name = ".speclev-" + std::to_string(::getpid()) + "-" + std::to_string(now) + "-";
   for (std::size_t i = 0; i < staged.size(); ++i) {
-    std::array<char, 80> name{};
-    std::snprintf(name.data(), name.size(), ".speclev-%ld-%llx-%zx", process, static_cast<unsigned long long>(now), i);
-    const std::string path = folder_of(staged[i].place) + name.data();
+    const std::string path = folder_of(staged[i].place) + name + std::to_string(i);
     staged[i].temporary = path + ".tmp";
     staged[i].aside = path + ".old.tmp";
   }
