@@ -231,7 +231,9 @@ const StatementRow* Statements::best_row(const ast::Step& step, bool& all_suit) 
   const std::string_view keyword = source_.text(step.keyword.span);
   const StatementRow* first = nullptr;
   for (const StatementRow& row : target_.statements) {
-    if (row.keyword.size() != keyword.size() || !row.takes(step.arguments) || row.keyword != keyword) continue;
+    // Most words of one length differ in their first letter, too.
+    if (row.keyword.size() != keyword.size() || row.keyword.front() != keyword.front()) continue;
+    if (row.keyword != keyword || !row.takes(step.arguments)) continue;
     if (first == nullptr || (has_unpushed_word(*first) && !has_unpushed_word(row))) first = &row;
     all_suit = true;
     for (std::size_t i = 0; i < step.arguments; ++i) all_suit = all_suit && suits(*row.slot_at(i), argument(step, i));
