@@ -159,6 +159,18 @@ class Packer {
     for (Row& row : rows) out.write(row);
     place(out.begin());
   }
+  template <class Value>
+  void write(std::map<std::string, Value, std::less<>>& map) {
+    number(map.size());
+    for (auto& [key, value] : map) {
+      write(std::string_view(key));
+      write(value);
+    }
+  }
+  template <std::size_t count>
+  void write(std::array<signed char, count>& bytes) {
+    write(std::string_view(reinterpret_cast<const char*>(bytes.data()), count));
+  }
   template <class Row, std::size_t count>
   void write(std::array<Row, count>& rows) {
     std::size_t used = count;
@@ -193,12 +205,10 @@ std::uint32_t packed_target(const TargetData& data, Pools& pools) {
                        .layout = layout(data.layout_name, data.layout, pools),
                        .dungeon_layout = layout(data.dungeon_layout_name, data.dungeon_layout, pools),
                        .version_words = data.version_words,
-                       .version = {},
-                       .numbers = {},
+                       .version = data.version,
+                       .numbers = data.numbers,
                        .folders = {data.folders.begin(), data.folders.end()},
                        .tables = packed<TargetTables>(data, pools)};
-  for (const auto& [abi, words] : data.version) target.version.push_back({abi, words});
-  for (const auto& [name, value] : data.numbers) target.numbers.push_back({name, value});
   return packed(std::move(target), pools);
 }
 

@@ -92,7 +92,7 @@ LineParts ProofLines::parts(const StatementRow& row) {
   if (std::ranges::find(target_.conditional, row.keyword) != target_.conditional.end())
     made.push_back({"", "[{n}%]", "[{n} < {n}]"});
   for (const Slot& slot : row.slots) {
-    if (slot.kind != SlotKind::extras) made.push_back({&slot == row.slots.data() ? ":" : ","});
+    if (slot.kind != SlotKind::extras) made.push_back({&slot == &row.slots[0] ? ":" : ","});
     made.push_back(slot.kind == SlotKind::extras  ? extras(slot.key)
                    : slot.kind == SlotKind::group ? of_group(row.group)
                                                   : of_slot(slot));

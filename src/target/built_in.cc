@@ -77,8 +77,8 @@ std::shared_ptr<const TargetData> built_in_data(std::string_view name, const Lan
   data->default_abi = target.default_abi;
   data->layout_name = target.layout.name;
   data->dungeon_layout_name = target.dungeon_layout.name;
-  for (auto& [abi, words] : target.version) data->version.emplace(abi, std::move(words));
-  for (const auto& [number, value] : target.numbers) data->numbers.emplace(number, value);
+  data->version = std::move(target.version);
+  data->numbers = std::move(target.numbers);
   data->folders.assign(target.folders.begin(), target.folders.end());
   data->layout = layout(target.layout, data->language->binding);
   data->dungeon_layout = layout(target.dungeon_layout, languages.dungeons.binding);

@@ -2,8 +2,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,14 +23,6 @@ struct BuiltInTarget {
     bool is_there = false;     ///< false: the name is inherited, but levels are not supported
     std::uint32_t stored = 0;  ///< where the packed StoredLayout begins
   };
-  struct Version {
-    std::string_view abi;
-    VersionWords words;
-  };
-  struct Number {
-    std::string_view name;
-    std::int64_t value = 0;
-  };
 
   std::string_view name;
   std::string_view game;
@@ -37,8 +32,8 @@ struct BuiltInTarget {
   LayoutFile layout;
   LayoutFile dungeon_layout;
   VersionFormat version_words;
-  std::vector<Version> version;
-  std::vector<Number> numbers;
+  std::map<std::string, VersionWords, std::less<>> version;
+  LayoutNumbers numbers;
   std::vector<std::string_view> folders;
   std::uint32_t tables = 0;  ///< where the packed TargetTables begin
 };

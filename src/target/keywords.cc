@@ -8,14 +8,17 @@ void KeywordTable::build_index() {
   index_.reset(rows_.size());
   longest_ = 0;
   for (std::size_t i = 0; i < rows_.size(); ++i) {
-    index_.insert(i, [this](std::size_t place) { return key(place); });
+    index_.insert(i, [this](std::size_t place) { return StringIndex::Key{'\0', rows_[place].word}; });
     longest_ = std::max(longest_, rows_[i].word.size());
   }
 }
 
 const KeywordTable::Row* KeywordTable::find(std::string_view word) const {
-  const auto at = index_.find({'\0', word}, [this](std::size_t place) { return key(place); });
-  return at ? &rows_[*at] : nullptr;
+  const std::vector<Row>& rows = rows_;
+  const auto at = index_.find({'\0', word}, [&](std::size_t place) {
+    return StringIndex::Key{'\0', rows[place].word};
+  });
+  return at ? &rows[*at] : nullptr;
 }
 
 const KeywordTable::Row* KeywordTable::longest_prefix(std::string_view text) const {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/string_index.hh"
+#include "target/later_rows.hh"
 #include "target/token_class.hh"
 
 namespace speclev {
@@ -21,8 +22,8 @@ class KeywordTable {
     friend bool operator==(const Row&, const Row&) = default;
   };
 
-  void add(Row row) { rows_.push_back(row); }
-  const std::vector<Row>& rows() const { return rows_; }
+  void add(Row row) { rows_.edit().push_back(row); }
+  const std::vector<Row>& rows() const { return rows_.rows(); }
   const StringIndex& index() const { return index_; }
   std::size_t longest() const { return longest_; }
 
@@ -46,9 +47,7 @@ class KeywordTable {
   }
 
  private:
-  StringIndex::Key key(std::size_t place) const { return {'\0', rows_[place].word}; }
-
-  std::vector<Row> rows_;
+  LaterRows<Row> rows_;
   StringIndex index_;
   std::size_t longest_ = 0;
 };

@@ -23,10 +23,15 @@ const std::vector<Row>& LaterRows<Row>::read() const {
   return rows_;
 }
 
+template class LaterRows<KeywordTable::Row>;
+template class LaterRows<WordTable::Row>;
+template class LaterRows<Condition>;
 template class LaterRows<Switch>;
 template class LaterRows<LoadingRow>;
 template class LaterRows<GameRule>;
 template class LaterRows<StatementRow>;
+template class LaterRows<Slot>;
+template class LaterRows<Push>;
 template class LaterRows<ExtraRow>;
 template class LaterRows<FunctionRow>;
 template class LaterRows<ForeignWord>;

@@ -26,6 +26,11 @@ class LaterRows {
     return *this;
   }
 
+  /// The rows for changing them.
+  std::vector<Row>& edit() {
+    rows();
+    return rows_;
+  }
   const std::vector<Row>& rows() const { return is_read_.load(std::memory_order_acquire) ? rows_ : read(); }
   operator const std::vector<Row>&() const { return rows(); }
   auto begin() const { return rows().begin(); }

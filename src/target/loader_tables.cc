@@ -138,7 +138,7 @@ void TargetLoader::conditions() {
     if (!state) return;
     static constexpr std::string_view states[] = {"off", "on"};
     const auto holds = place_of(*state, states, "state", in.sink());
-    if (holds) data_->dungeon.conditions.push_back({name->text, *holds != 0});
+    if (holds) data_->dungeon.conditions.edit().push_back({name->text, *holds != 0});
     in.end_line();
   });
 }

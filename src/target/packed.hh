@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,7 +24,8 @@ struct PackedData {
   /// but the last have the 8th; a signed number is twice as large, less one if it is negative. A place is three bytes,
   /// the lowest first. A text is its place in texts and a byte with its size, behind which a size of 255 and more
   /// follows as a number. A list is the count of its rows and, unless that is 0, where they begin. An array of fixed
-  /// size is the count of its values up to the last that is not nothing, and these.
+  /// size is the count of its values up to the last that is not nothing, and these; one of bytes is a text. A map is
+  /// the count of its pairs, and these.
   std::span<const unsigned char> numbers;
   const char* texts;
   static constexpr std::size_t long_text = 255;
@@ -32,14 +35,14 @@ struct PackedData {
   std::span<const std::uint16_t> places;
 };
 
-/// Reads what a Packer wrote (src/api/tabulate.cc): values of any type that has a transfer().
+/// Reads what a Packer wrote (src/api/tabulate.cc): new values of any type that has a transfer().
 class Unpacker {
  public:
   /// at: where the values begin in the numbers.
   Unpacker(const PackedData& data, std::size_t at) : data_(data), at_(data.numbers.data() + at) {}
 
   template <class... Values>
-  void operator()(Values&... values) {
+  [[gnu::always_inline]] void operator()(Values&... values) {
     (read(values), ...);
   }
 
@@ -59,7 +62,9 @@ class Unpacker {
   /// Whether the rest of a value was written, too.
   template <class HasMore>
   bool has_more(const HasMore& /*has_more*/) {
-    return number() != 0;
+    bool is_written = false;
+    read(is_written);
+    return is_written;
   }
   void slots(Rows<StringIndex::Slot>& slots) { slots = Rows<StringIndex::Slot>(places()); }
 
@@ -94,7 +99,9 @@ class Unpacker {
 
   template <class Value>
   [[gnu::always_inline]] void read(Value& value) {
-    if constexpr (std::is_enum_v<Value> || std::is_unsigned_v<Value>) {
+    if constexpr (std::is_same_v<Value, bool>) {
+      value = *at_++ != 0;
+    } else if constexpr (std::is_enum_v<Value> || std::is_unsigned_v<Value>) {
       value = static_cast<Value>(number());
     } else if constexpr (std::is_integral_v<Value>) {
       const std::uint64_t doubled = number();
@@ -117,17 +124,36 @@ class Unpacker {
     text = view;
   }
   template <class Row>
-  void read(std::vector<Row>& rows) {
-    rows.resize(static_cast<std::size_t>(number()));
-    if (rows.empty()) return;
-    Unpacker in(data_, place());
+  [[gnu::always_inline]] void read(std::vector<Row>& rows) {
+    const auto count = static_cast<std::size_t>(number());
+    if (count == 0) return;
+    rows.resize(count);
+    read_all(data_, place(), rows);
+  }
+  // All that it calls is a part of it, so that a register holds the place of the next number.
+  template <class Row>
+  [[gnu::noinline, gnu::flatten]] static void read_all(const PackedData& data, std::size_t at, std::vector<Row>& rows) {
+    Unpacker in(data, at);
     for (Row& row : rows) in.read(row);
   }
+  template <class Value>
+  void read(std::map<std::string, Value, std::less<>>& map) {
+    for (auto left = number(); left > 0; --left) {
+      std::string_view key;
+      read(key);
+      read(map.emplace_hint(map.end(), key, Value())->second);
+    }
+  }
+  template <std::size_t count>
+  void read(std::array<signed char, count>& bytes) {
+    std::string_view text;
+    read(text);
+    std::ranges::copy(text, bytes.begin());
+  }
   template <class Row, std::size_t count>
-  void read(std::array<Row, count>& rows) {
+  [[gnu::flatten]] void read(std::array<Row, count>& rows) {
     const auto used = static_cast<std::size_t>(number());
     for (std::size_t i = 0; i < used; ++i) read(rows[i]);
-    std::fill(rows.begin() + static_cast<std::ptrdiff_t>(used), rows.end(), Row{});
   }
 
   const PackedData& data_;

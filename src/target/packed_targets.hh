@@ -25,14 +25,6 @@ void transfer(Archive& archive, BuiltInTarget::LayoutFile& file) {
   archive(file.name, file.is_there, file.stored);
 }
 template <class Archive>
-void transfer(Archive& archive, BuiltInTarget::Version& version) {
-  archive(version.abi, version.words);
-}
-template <class Archive>
-void transfer(Archive& archive, BuiltInTarget::Number& number) {
-  archive(number.name, number.value);
-}
-template <class Archive>
 void transfer(Archive& archive, BuiltInTarget& target) {
   archive(target.name, target.game, target.known_levels, target.language, target.default_abi, target.layout,
           target.dungeon_layout, target.version_words, target.version, target.numbers, target.folders, target.tables);

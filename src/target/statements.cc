@@ -170,7 +170,7 @@ class StatementReader {
       if (!field) return std::nullopt;
       const auto push = push_of(field->text);
       if (in_.more() && push && is_known(*push)) {
-        row_.pushes.push_back(*push);
+        row_.pushes.edit().push_back(*push);
         continue;
       }
       if (!read_opcode(*field)) return std::nullopt;
@@ -186,13 +186,13 @@ class StatementReader {
       if (in_group && in_.take(")*")) return !row_.group.empty() && ends_slots();
       if (!in_group && in_.take("(")) {
         in_group = true;
-        row_.slots.push_back({SlotKind::group});
+        row_.slots.edit().push_back({SlotKind::group});
         continue;
       }
       const auto field = in_.field("a slot");
       const auto slot = field ? slots_.read(*field) : std::nullopt;
       if (!slot) return false;
-      (in_group ? row_.group : row_.slots).push_back(*slot);
+      (in_group ? row_.group : row_.slots).edit().push_back(*slot);
       if (slot->kind == SlotKind::extras) return ends_slots();
     }
     return true;
@@ -259,18 +259,6 @@ std::optional<std::int64_t> word_of_value(const Slot& slot, std::int64_t number)
     if (to == number) result = from;
   });
   return result;
-}
-
-bool StatementRow::takes(std::size_t values) const {
-  const SlotKind last = slots.empty() ? SlotKind{} : slots[slots.size() - 1].kind;
-  if (last == SlotKind::group) return values >= slots.size();
-  return last == SlotKind::extras ? values + 1 >= slots.size() : values == slots.size();
-}
-
-const Slot* StatementRow::slot_at(std::size_t place) const {
-  if (place < slots.size()) return &slots[place];
-  const Slot* const last = slots.empty() ? nullptr : &slots[slots.size() - 1];
-  return last != nullptr && (last->kind == SlotKind::group || last->kind == SlotKind::extras) ? last : nullptr;
 }
 
 std::optional<StatementRow> read_statement(FieldReader& in, const OpcodeNumbers& opcodes,

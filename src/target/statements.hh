@@ -10,6 +10,7 @@
 
 #include "diag/fields.hh"
 #include "target/keywords.hh"
+#include "target/later_rows.hh"
 #include "target/table.hh"
 
 namespace speclev {
@@ -82,17 +83,27 @@ inline constexpr int no_opcode = -1;
 /// One form of a statement.
 struct StatementRow {
   std::string_view keyword;
-  std::vector<Slot> slots;
-  std::vector<Slot> group;  ///< what stands in each pair of parentheses of the last slot, if that is a group
-  std::vector<Push> pushes;
+  LaterRows<Slot> slots;
+  LaterRows<Slot> group;  ///< what stands in each pair of parentheses of the last slot, if that is a group
+  LaterRows<Push> pushes;
   int opcode = 0;  ///< no_opcode: nothing is done
   bool takes_block = false;
   int closing = 0;  ///< the opcode behind its block
 
   /// Whether so many values are as many as it takes.
-  bool takes(std::size_t values) const;
+  bool takes(std::size_t values) const {
+    const std::vector<Slot>& taken = slots;
+    const SlotKind last = taken.empty() ? SlotKind{} : taken.back().kind;
+    if (last == SlotKind::group) return values >= taken.size();
+    return last == SlotKind::extras ? values + 1 >= taken.size() : values == taken.size();
+  }
   /// The slot that a value stands in; null if it takes none there.
-  const Slot* slot_at(std::size_t place) const;
+  const Slot* slot_at(std::size_t place) const {
+    const std::vector<Slot>& all = slots;
+    if (place < all.size()) return &all[place];
+    const Slot* const last = all.empty() ? nullptr : &all.back();
+    return last != nullptr && (last->kind == SlotKind::group || last->kind == SlotKind::extras) ? last : nullptr;
+  }
 
   friend bool operator==(const StatementRow&, const StatementRow&) = default;
 };

@@ -28,9 +28,13 @@ std::optional<int> NameTable::find(char letter, std::string_view name) const {
 
 std::optional<int> NameTable::find(std::string_view name) const {
   if (name.empty()) return std::nullopt;
-  for (std::size_t i = 0; i < size(); ++i)
-    if (entry(i).name == name) return static_cast<int>(i);
-  return std::nullopt;
+  const auto first_of = [name](std::size_t count, const auto& name_at) -> std::optional<int> {
+    for (std::size_t i = 0; i < count; ++i)
+      if (name_at(i) == name) return static_cast<int>(i);
+    return std::nullopt;
+  };
+  if (packed_.places.empty()) return first_of(own_.size(), [this](std::size_t place) { return own_[place].name; });
+  return first_of(packed_.places.size(), [packed = packed_](std::size_t place) { return packed.entry(place).name; });
 }
 
 namespace {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/string_index.hh"
+#include "target/later_rows.hh"
 
 namespace speclev {
 
@@ -175,11 +176,11 @@ class WordTable {
     friend bool operator==(const Row&, const Row&) = default;
   };
 
-  void add(Row row) { rows_.push_back(row); }
+  void add(Row row) { rows_.edit().push_back(row); }
   std::optional<int> find(std::string_view name) const;
   std::string_view name(std::int64_t number) const;
   void suggest(Speller& speller) const;
-  const std::vector<Row>& rows() const { return rows_; }
+  const std::vector<Row>& rows() const { return rows_.rows(); }
 
   friend bool operator==(const WordTable&, const WordTable&) = default;
 
@@ -189,7 +190,7 @@ class WordTable {
   }
 
  private:
-  std::vector<Row> rows_;
+  LaterRows<Row> rows_;
 };
 
 /// Terrain codes, their map characters, and what the checks take them for.

@@ -107,7 +107,7 @@ struct Condition {
 /// What is known of a target's dungeon descriptions.
 struct DungeonTables {
   KeywordTable keywords;
-  std::vector<Condition> conditions;
+  LaterRows<Condition> conditions;
   std::vector<std::string_view> needed;  ///< dungeons without which the game does not start
   LaterRows<NamedText> forms;            ///< how statements are written, by their keywords
 

@@ -182,7 +182,7 @@ class Turning {
   }
 
   bool set_condition(const SwitchChange& change) {
-    auto& conditions = tables_.dungeon.conditions;
+    auto& conditions = tables_.dungeon.conditions.edit();
     const auto at = std::ranges::find(conditions, change.name, &Condition::name);
     if (at != conditions.end()) at->holds = change.number != 0;
     return at != conditions.end();
