@@ -42,7 +42,14 @@ struct Member {
   std::size_t stride = 0;
   /// object, list: the members of what at gives.
   const Binding* binding = nullptr;
+  /// Code asks each record for it by name, so every layout has a field for it, without a condition.
+  bool is_needed = false;
 };
+
+constexpr Member needed(Member member) {
+  member.is_needed = true;
+  return member;
+}
 
 /// All members of one struct of a model.
 struct Binding {

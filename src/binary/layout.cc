@@ -70,6 +70,8 @@ class LayoutReader {
     if (sink_.error_count() != errors || !check_shapes(layout_, sink_)) return {};
     bind(*const_cast<Shape*>(layout_.root_), model);
     if (sink_.error_count() != errors || !check_fields(layout_, sink_)) return {};
+    check_needed();
+    if (sink_.error_count() != errors) return {};
     if (const auto& fields = layout_.root_->fields;
         !fields.empty() && fields[0].member != nullptr && fields[0].member->sized_by_layout)
       layout_.version_ = {fields[0].repeat, fields[0].width};
@@ -350,6 +352,20 @@ class LayoutReader {
       }
       if (field.shape != nullptr) bind(*const_cast<Shape*>(field.shape), *field.member->binding);
     }
+  }
+
+  void check_needed() {
+    for (const Shape& shape : layout_.shapes_) {
+      if (shape.binding == nullptr) continue;
+      for (const Member& member : shape.binding->members)
+        if (member.is_needed && !always_has(shape, member))
+          sink_.report(Diag::data_needed_member, shape.where, {shape.name, member.name});
+    }
+  }
+
+  static bool always_has(const Shape& shape, const Member& member) {
+    return std::ranges::any_of(
+        shape.fields, [&](const Field& field) { return field.member == &member && field.condition < 0; });
   }
 
   static bool are_pairs(const Member& list) {

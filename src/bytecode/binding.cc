@@ -13,7 +13,7 @@ constexpr Binding op_binding{"op", op_members};
 
 constexpr Member program_members[] = {
     bind_words<&Program::version>("version"),
-    bind_written_list<&Program::ops, &Program::written>("ops", op_binding),
+    needed(bind_written_list<&Program::ops, &Program::written>("ops", op_binding)),
 };
 
 }  // namespace

@@ -159,8 +159,8 @@ constexpr Member corridor_members[] = {
 constexpr Binding corridor_binding{"corridor", corridor_members};
 
 constexpr Member part_members[] = {
-    bind_integer<&Part::halign>("halign"),
-    bind_integer<&Part::valign>("valign"),
+    needed(bind_integer<&Part::halign>("halign")),
+    needed(bind_integer<&Part::valign>("valign")),
     bind_integer<&Part::xsize>("xsize"),
     bind_integer<&Part::ysize>("ysize"),
     bind_rows<&Part::cells>("cells", "ysize", "xsize"),
@@ -190,15 +190,15 @@ constexpr Member part_members[] = {
 constexpr Binding part_binding{"part", part_members};
 
 constexpr Member room_members[] = {
-    bind_text<&Room::name>("name"),
-    bind_text<&Room::parent>("parent"),
+    needed(bind_text<&Room::name>("name")),
+    needed(bind_text<&Room::parent>("parent")),
     bind_integer<&Room::x>("x"),
     bind_integer<&Room::y>("y"),
-    bind_integer<&Room::width>("width"),
-    bind_integer<&Room::height>("height"),
+    needed(bind_integer<&Room::width>("width")),
+    needed(bind_integer<&Room::height>("height")),
     bind_integer<&Room::xalign>("xalign"),
     bind_integer<&Room::yalign>("yalign"),
-    bind_integer<&Room::type>("type"),
+    needed(bind_integer<&Room::type>("type")),
     bind_integer<&Room::chance>("chance"),
     bind_integer<&Room::lit>("lit"),
     bind_integer<&Room::filled>("filled"),

@@ -24,6 +24,7 @@
 #include "speclev/transfer.hh"
 #include "support/slowness.hh"
 #include "target/data_files.hh"
+#include "target/target_data.hh"
 
 using namespace speclev;
 
@@ -88,13 +89,20 @@ Game game_of(const std::string& base, const std::string& other) {
 /// The rows of a file.
 std::vector<NamedRow> rows_of(const SourceText& text, const DataFileKind& kind) {
   std::vector<NamedRow> rows;
+  RowGroup shape;  // of a layout
+  const auto add = [&](NamedRow row) {
+    if (row.role == RowRole::stream || row.role == RowRole::record)
+      shape = {text.bytes().substr(text.bytes().find(row.name, row.span.begin), row.name.size()),
+               row.role == RowRole::record};
+    rows.push_back(std::move(row));
+  };
   const std::string_view bytes = text.bytes();
   for (std::size_t at = 0; at < bytes.size();) {
     const std::size_t end = std::min(bytes.find('\n', at), bytes.size());
     const std::size_t first = bytes.find_first_not_of(" \t", at);
     if (first < end && bytes[first] != '#')
-      for (NamedRow& row : kind.rows(text, {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)}, {}))
-        rows.push_back(std::move(row));
+      for (NamedRow& row : kind.rows(text, {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)}, shape))
+        add(std::move(row));
     at = end + 1;
   }
   return rows;
@@ -121,7 +129,27 @@ void add_removals(std::vector<Removal>& removals, const std::string& file, const
   removals.push_back({file + ".edits", all, ""});
 }
 
-/// Each row of each table, each limit and each feature.
+/// What the levels that use a feature or a shape of a layout contain.
+struct Use {
+  std::string_view row, word;
+};
+constexpr Use uses[] = {{"map-line-end", "\nMAP\n"}, {"part", "\nMAP\n"}, {"room", "ROOM:"}};
+
+std::string word_about(std::string_view row) {
+  const auto at = std::ranges::find(uses, row, &Use::row);
+  return at == std::end(uses) ? std::string() : std::string(at->word);
+}
+
+/// Each field of the layouts: code may ask for any of them by name.
+void add_fields(std::vector<Removal>& removals, const std::string& layout) {
+  const auto text = test::data_file("layouts/" + layout);
+  REQUIRE(text);
+  for (const NamedRow& row : rows_of(*text, data_file_kind(layout)))
+    removals.push_back(
+        {layout + ".edits", "remove " + row.name + "\n", word_about(row.name.substr(0, row.name.find('.')))});
+}
+
+/// Each row of each table, each field, each limit and each feature.
 std::vector<Removal> removals_of(const Game& game) {
   std::vector<Removal> removals;
   const auto kinds = data_file_kinds();
@@ -132,13 +160,15 @@ std::vector<Removal> removals_of(const Game& game) {
     if (!text) continue;
     add_removals(removals, file, rows_of(*text, kind));
   }
+  for (const std::string& layout : {data_of(game.whole).layout_name, data_of(game.whole).dungeon_layout_name})
+    add_fields(removals, layout + ".layout");
   const std::string profile = "base " + game.base + "\n";
   for (const std::string_view name : limit_names)
     for (const char* least : {"0", "1"})
       removals.push_back({"profile", profile + "limit " + std::string(name) + " " + least + "\n", ""});
   for (const std::string_view name : feature_names)
     for (const char* key : {"feature ", "no-feature "})
-      removals.push_back({"profile", profile + key + std::string(name) + "\n", ""});
+      removals.push_back({"profile", profile + key + std::string(name) + "\n", word_about(name)});
   return removals;
 }
 
@@ -284,15 +314,13 @@ std::vector<const Sample*> levels_with(const std::string& word, const Game& game
   return chosen;
 }
 
-void use(const Target& target, const Game& game, const std::string& word, bool of_terrain, std::size_t number) {
+void use(const Target& target, const Game& game, const std::string& word, std::size_t number) {
   const auto levels = levels_with(word, game, number);
   if (has_levels(target))
     for (const Sample* level : levels) compile_level(*level, target, game, number);
   compile_the_dungeon(target, game, number);
   if (!has_levels(target) || number % seldom != 0) return;
-  // Converters do not look yet at terrain that the game of the source lacks.
-  if (!of_terrain)
-    for (const Sample* level : levels) convert_level(*level, target, game);
+  for (const Sample* level : levels) convert_level(*level, target, game);
   if (lacks_rules(target).empty()) convert_dungeon(target, game);
   check_whole_game(*levels.back(), target, game);
   const auto kinds = generator_kinds();
@@ -325,7 +353,7 @@ void lack_each_row(const std::string& base, const std::string& other) {
     for (const FileReport& report : target.reports) render(report.diagnostics, report.source);
     if (!target.target) continue;
     ++loaded;
-    use(*target.target, game, word, file == "terrain.edits", number);
+    use(*target.target, game, word, number);
   }
   CHECK(loaded > removals.size() / 2 / (test::slowness > 1 ? 40 : 1));
 }
