@@ -57,7 +57,9 @@ void ClassicToOpcode::begin(const ast::Declaration& head) {
   const auto* maze = std::get_if<ast::Maze>(&head.node);
   // The first games had no fillings: their mazes are mazes all over.
   const bool has_filling = maze == nullptr || maze->filling.span.end != 0 || maze->word.given();
-  add({head.span, values_.text(head.span) + (has_filling ? "" : ",random")});
+  const bool is_of_nothing = maze != nullptr && maze->word.given() && !maze->word.is_random();
+  add({head.span, is_of_nothing ? "MAZE:" + values_.text(maze->name.span) + ",' '"
+                                : values_.text(head.span) + (has_filling ? "" : ",random")});
   for (const ast::Declaration& each : level_.declarations)
     if (std::holds_alternative<ast::Flags>(each.node)) head_detail(each);
   const bool has_flags = std::ranges::any_of(
@@ -66,8 +68,7 @@ void ClassicToOpcode::begin(const ast::Declaration& head) {
   if (maze != nullptr) {
     const bool is_filled = maze->filling.span.end != 0 && maze->filling.value != ' ';
     if (is_filled && !has_init_) add({{}, "INIT_MAP:solidfill,(" + values_.ground(maze->filling) + ",unlit)"});
-    if (maze->word.given() && !maze->word.is_random())
-      values_.losses().tell(Diag::lost_key, maze->word.span, {values_.text(maze->word.span)});
+    if (is_of_nothing) values_.losses().tell(Diag::lost_key, maze->word.span, {values_.text(maze->word.span)});
   }
   for (const ast::Declaration& each : level_.declarations)
     if (!std::holds_alternative<ast::Flags>(each.node)) head_detail(each);
@@ -84,8 +85,8 @@ void ClassicToOpcode::head_detail(const ast::Declaration& declaration) {
     add({declaration.span, words.empty() ? "" : "FLAGS:" + words});
   } else if (const auto* init = std::get_if<ast::InitMap>(&declaration.node)) {
     add({declaration.span, "INIT_MAP:mines," + values_.ground(init->foreground) + "," +
-                               values_.ground(init->background) + text(init->smoothed) + text(init->joined) +
-                               text(init->lit) + text(init->walled)});
+                               values_.ground(init->background) + text(init->smoothed) + text(init->joined) + "," +
+                               values_.word_or_random(init->lit) + text(init->walled)});
   } else if (std::holds_alternative<ast::StyledMap>(declaration.node) ||
              (std::holds_alternative<ast::Message>(declaration.node) &&
               declaration.keyword.token != TokenClass::message)) {

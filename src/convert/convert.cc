@@ -24,6 +24,39 @@ using namespace converter;
 
 constexpr std::string_view lists_language = "classic", programs_language = "opcode";
 
+/// A target that loads its levels by some rules of another one.
+class OtherRules {
+ public:
+  OtherRules(const Target& from, const Target& to) : from_(from), to_(to) {
+    for (const LoadingRow& row : data_of(from).loading.rows())
+      if (row.kind == LoadingRow::Kind::rule && way_of(row.name) != row.value) names_.push_back(row.name);
+  }
+
+  /// The rules that the two games do not share.
+  const std::vector<std::string_view>& names() const { return names_; }
+
+  Target target(const std::vector<std::string_view>& others) const {
+    auto data = std::make_shared<TargetData>(data_of(from_));
+    std::vector<LoadingRow> rows = data->loading.rows();
+    for (LoadingRow& row : rows)
+      if (row.kind == LoadingRow::Kind::rule && std::ranges::find(others, row.name) != others.end())
+        row.value = way_of(row.name).value_or(row.value);
+    data->loading = LoadingTable(std::move(rows));
+    return target_of(std::move(data));
+  }
+
+ private:
+  std::optional<std::uint32_t> way_of(std::string_view rule) const {
+    for (const LoadingRow& row : data_of(to_).loading.rows())
+      if (row.kind == LoadingRow::Kind::rule && row.name == rule) return row.value;
+    return std::nullopt;
+  }
+
+  const Target& from_;
+  const Target& to_;
+  std::vector<std::string_view> names_;
+};
+
 /// One conversion of a source of lists into one of programs.
 class ListConversion {
  public:
@@ -41,7 +74,10 @@ class ListConversion {
     if (result_.failed) return std::move(result_);
     read();
     write(compiled.files);
-    if (kept_) compiled = compile(*kept_, from_, abi_, VersionWords(version_word_count(from_)), options_);
+    if (kept_) {
+      Output kept = compile(*kept_, from_, abi_, VersionWords(version_word_count(from_)), options_);
+      if (!kept.failed) compiled = std::move(kept);
+    }
     prove(compiled.files);
     if (!result_.difference.empty()) result_.files.clear();
     return std::move(result_);
@@ -100,15 +136,44 @@ class ListConversion {
       return;
     }
     for (std::size_t i = 0; i < before.size() && i < after.files.size(); ++i) {
-      const LevelModelReading one = read_level(before[i].bytes, from_, abi_),
-                              other = read_level(after.files[i].bytes, to_, abi_);
-      if (!one.level || !other.level) continue;
-      const bool is_reversed = !data_of(from_).has(Feature::registers_as_written);
-      const std::string difference = difference_of({*one.level, *other.level, is_reversed, is_changed_});
-      if (difference.empty()) continue;
+      const LevelModelReading other = read_level(after.files[i].bytes, to_, abi_);
+      if (!other.level) continue;
+      const std::string difference = difference_of_level(before[i], from_, *other.level);
+      if (difference.empty() || is_of_rules(i, before[i], *other.level)) continue;
       result_.difference = before[i].name + ": " + difference;
       return;
     }
+  }
+
+  std::string difference_of_level(const OutputFile& before, const Target& from, const LevelModel& after) const {
+    const LevelModelReading reading = read_level(before.bytes, from, abi_);
+    if (!reading.level) return {};
+    const bool is_reversed = !data_of(from).has(Feature::registers_as_written);
+    return difference_of({*reading.level, after, is_reversed, is_changed_});
+  }
+
+  /// Whether the levels are the same once the game of the source follows rules of the other game. Reports the rules
+  /// that are enough for that.
+  bool is_of_rules(std::size_t level, const OutputFile& before, const LevelModel& after) {
+    const OtherRules rules(from_, to_);
+    std::vector<std::string_view> enough = rules.names();
+    const auto explain = [&](const std::vector<std::string_view>& names) {
+      return difference_of_level(before, rules.target(names), after).empty();
+    };
+    if (enough.empty() || !explain(enough)) return false;
+    for (const std::string_view name : rules.names()) {
+      std::vector<std::string_view> fewer = enough;
+      std::erase(fewer, name);
+      if (explain(fewer)) enough = std::move(fewer);
+    }
+    std::string words;
+    for (const std::string_view name : enough) words.append(words.empty() ? "" : ", ").append(name);
+    Sink sink(options_.policy, 0, 0);
+    sink.report(Diag::changed_result, level < levels_.size() ? levels_[level].front().span : Span(),
+                {"the two games load a level by different rules (" + words + ")"});
+    for (Diagnostic& each : sink.take()) result_.diagnostics.push_back(std::move(each));
+    result_.is_lossy = true;
+    return true;
   }
 
   const SourceText& source_;

@@ -40,6 +40,13 @@ std::string ListValues::word(const ast::Word& word, Diag loss) const {
   return {};
 }
 
+std::string ListValues::word_or_random(const ast::Word& word) const {
+  const std::string known = this->word(word);
+  if (!known.empty()) return known;
+  losses_.replace(word.span, random_word);
+  return std::string(random_word);
+}
+
 std::string ListValues::ground(const ast::Letter& letter) const {
   if (to_.terrain.code(letter.value)) return text(letter.span);
   losses_.tell(Diag::lost_name, letter.span, {"map character " + std::string(1, letter.value)});

@@ -33,6 +33,8 @@ class ListValues {
   std::string written(const classic::ast::Number& number) const;
   /// A word that the other game has, too; of one that it lacks the loss is told, and nothing is left.
   std::string word(const classic::ast::Word& word, Diag loss = Diag::lost_key) const;
+  /// The same where the other game needs a word: it chooses at random in place of a word that it lacks.
+  std::string word_or_random(const classic::ast::Word& word) const;
 
   /// A map character that the other game has, in quotes; floor in place of one that it lacks.
   std::string ground(const classic::ast::Letter& letter) const;

@@ -3,6 +3,7 @@
 #include "speclev/convert.hh"
 
 #include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <set>
@@ -112,6 +113,31 @@ TEST_CASE("what is lost is told, and stands in the output") {
     CHECK(conversion.is_lossy);
     CHECK(told(conversion).contains(name));
     CHECK_THAT(text_of(conversion), Catch::Contains("# " + name + ": "));
+  }
+}
+
+TEST_CASE("a rule by which only one of two games loads levels is a loss, and no mistake") {
+  const std::string cave = "MAZE:\"t\",' '\nFLAGS:noteleport\nINIT_MAP:'.',' ',true,true,lit,true\nNOMAP\n";
+  const auto conversion = converted(cave, "nethack-3.6.6", "nethack4");
+  CHECK(conversion.is_lossy);
+  CHECK(conversion.difference.empty());
+  CHECK(told(conversion) == std::set<std::string>{"changed-result"});
+  CHECK_THAT(conversion.diagnostics.front().message, Catch::Contains("(first-column)"));
+  CHECK(converted(cave).difference.empty());
+  CHECK_FALSE(converted(cave).is_lossy);
+}
+
+TEST_CASE("a word that the other game lacks leaves a level that compiles") {
+  for (const auto& [from, source, after] : {
+           std::array<std::string, 3>{"fiqhack", "MAZE:\"t\",' '\nINIT_MAP:'.',' ',true,true,mineslight,true\nNOMAP\n",
+                                      "INIT_MAP:mines,'.',' ',true,true,random,true"},
+           {"slashem-0.0.7E7F3", maze("ENGRAVING:(1,1),scrawl,\"x\"\n"), "ENGRAVING:(1,1),random,\"x\""},
+           {"nethack-brass", "MAZE:\"t\",none\nGEOMETRY:center,center\nMAP\n...\nENDMAP\n", "MAZE:\"t\",' '"},
+       }) {
+    INFO(source);
+    const auto conversion = converted(source, "nethack-3.6.6", from);
+    CHECK(told(conversion).contains("lost-key"));
+    CHECK_THAT(text_of(conversion), Catch::Contains(after));
   }
 }
 
