@@ -52,8 +52,8 @@ Piece ListThings::gold(const ast::Declaration& declaration) const {
 
 Piece ListThings::engraving(const ast::Declaration& declaration) const {
   const auto& engraving = std::get<ast::Engraving>(declaration.node);
-  return {declaration.span, keyword(declaration) + place(engraving.place) + "," + values_.word_or_random(engraving.type) + "," +
-                                values_.text(engraving.text.span)};
+  return {declaration.span, keyword(declaration) + place(engraving.place) + "," +
+                                values_.word_or_random(engraving.type) + "," + values_.text(engraving.text.span)};
 }
 
 Piece ListThings::altar(const ast::Declaration& declaration) const {
