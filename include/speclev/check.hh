@@ -18,9 +18,9 @@ namespace speclev {
 /// description (.def, .pdf), the compiled dungeon, the texts of its quest (quest.dat), or a list of levels that the
 /// game reads (vaults.dat). Others are passed over.
 struct GameFile {
-  std::string name;   ///< without folders, such as "castle.des"; of a member of an archive as it is stored there
-  std::string path;   ///< what messages call it
-  std::string bytes;  ///< its whole content
+  std::string name;        ///< without folders, such as "castle.des"; of a member of an archive as it is stored there
+  std::string path;        ///< what messages call it
+  std::string bytes;       ///< its whole content
   bool is_member = false;  ///< of the game's data archive, which then has all that the game reads
 };
 

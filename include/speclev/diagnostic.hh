@@ -92,7 +92,7 @@ struct Diagnostic {
   std::string message;
   std::string help;  ///< what to do or what was probably meant; may be empty
   std::vector<Note> notes;
-  std::optional<Fix> fix = {};  ///< the help as a change of the source, where it is one
+  std::optional<Fix> fix = {};                   ///< the help as a change of the source, where it is one
   std::optional<FindingIdentity> identity = {};  ///< of what the linter finds
   /// While a source is compiled: what takes the place of a fix that does not mend it, in this order; and targets that
   /// may take it as it is. A compilation hands out what was tried (src/api/proven_help.hh), and none of these.

@@ -45,9 +45,9 @@ struct Diff {
   /// Of levels in two languages, statements of one that only mean nearly what is said in the other, and were compared
   /// all the same: a line without its end for each word and reason.
   std::vector<std::string> loosely{};
-  std::string error;                    ///< why they cannot be compared; empty if they can
-  bool error_is_of_second = false;      ///< the error is about the second file
-  std::size_t offset = 0;               ///< of the error, in bytes
+  std::string error;                ///< why they cannot be compared; empty if they can
+  bool error_is_of_second = false;  ///< the error is about the second file
+  std::size_t offset = 0;           ///< of the error, in bytes
   ErrorKind error_kind = ErrorKind::none;
 };
 

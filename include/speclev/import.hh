@@ -83,8 +83,8 @@ void check_made_headers(const GameTree& tree, const std::vector<std::string>& ot
 /// The headers that are older than the tables that they are made from.
 [[nodiscard]] std::vector<std::string> old_headers(const GameTree& tree);
 
-/// The macros that decide which entries the tables have: those of conditions in the tables, and those of conditions that
-/// headers define these under.
+/// The macros that decide which entries the tables have: those of conditions in the tables, and those of conditions
+/// that headers define these under.
 [[nodiscard]] std::vector<std::string> deciding_macros(const GameTree& tree);
 
 // The program that asks the game, and what it prints.
@@ -231,15 +231,15 @@ extern const std::string_view import_mark;
 [[nodiscard]] std::string_view part_by_hand(std::string_view text);
 [[nodiscard]] bool has_mark(std::string_view text);
 
-/// Whether an import may write into a folder that has these files: it made the profile, or there are no other files than
-/// those of a target with no base and no language of its own, which are made by hand for the first import.
+/// Whether an import may write into a folder that has these files: it made the profile, or there are no other files
+/// than those of a target with no base and no language of its own, which are made by hand for the first import.
 [[nodiscard]] bool may_write_to(const FolderFiles& there);
 
 /// Throws ImportError where that is not what a probe prints; StaleHeader where headers do not fit the tables.
 void check_answers(std::string_view answers);
 
-/// Makes the target of a game of what its probe printed. Where the nearest target cannot be the base, it is the next one
-/// that can. Throws ImportError where nothing can be made, and where that is not what a probe prints.
+/// Makes the target of a game of what its probe printed. Where the nearest target cannot be the base, it is the next
+/// one that can. Throws ImportError where nothing can be made, and where that is not what a probe prints.
 [[nodiscard]] Imported import_game(std::string_view answers, const ImportOptions& options);
 
 /// The base that a profile names; empty if it names none.

@@ -26,9 +26,9 @@ struct DeclarationPlace {
 
 /// A file that a compilation makes.
 struct OutputFile {
-  std::string name;   ///< without a folder, such as "castle.lev"
-  std::string bytes;  ///< its whole content
-  std::size_t records = 0;  ///< of a level that is a program
+  std::string name;                              ///< without a folder, such as "castle.lev"
+  std::string bytes;                             ///< its whole content
+  std::size_t records = 0;                       ///< of a level that is a program
   std::vector<DeclarationPlace> declarations{};  ///< of a level or dungeon, if they are asked for
 };
 
@@ -41,13 +41,13 @@ struct ListLine {
 
 /// What a compilation gives.
 struct Output {
-  std::vector<OutputFile> files;  ///< in the order of the source; none if there was an error
-  std::vector<ListLine> lines;    ///< likewise
+  std::vector<OutputFile> files;      ///< in the order of the source; none if there was an error
+  std::vector<ListLine> lines;        ///< likewise
   std::vector<std::string> included;  ///< the files that were included, in the order of the source
   std::vector<FileReport> reports;    ///< messages about those
   std::vector<Diagnostic> diagnostics;
-  bool failed = false;   ///< there was an error
-  bool cut_off = false;  ///< there were more errors than are reported
+  bool failed = false;            ///< there was an error
+  bool cut_off = false;           ///< there were more errors than are reported
   std::size_t more_warnings = 0;  ///< how many warnings there were besides those that are reported
 };
 
@@ -61,12 +61,12 @@ struct Abilities {
 };
 
 struct CompileOptions {
-  DiagnosticPolicy policy;      ///< which warnings are given
-  std::size_t max_errors = 20;  ///< how many errors are reported at most; 0: all
+  DiagnosticPolicy policy;                    ///< which warnings are given
+  std::size_t max_errors = 20;                ///< how many errors are reported at most; 0: all
   std::optional<std::size_t> max_warnings{};  ///< how many warnings; as many as errors where it is not given
 
   std::size_t most_warnings() const { return max_warnings.value_or(max_errors); }
-  bool check_only = false;      ///< no files are wanted, only diagnostics
+  bool check_only = false;         ///< no files are wanted, only diagnostics
   bool keep_declarations = false;  ///< where the records of levels and dungeons were declared is wanted
   std::size_t lint_seeds = 20;     ///< with how many seeds levels are loaded, where warnings about that are given
   /// Opens a file that a source includes; nothing if it cannot be read. Without it nothing can be included.

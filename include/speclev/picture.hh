@@ -44,9 +44,9 @@ struct PictureSubject {
 [[nodiscard]] std::string thing_list(std::span<const LoadedLevel> loads, const Target& target,
                                      const PictureOptions& options = {});
 
-/// For files: a function for each row of picture_forms.def. Those for browsers are crisp at any size, and have the title,
-/// and what a square is where one points at it; if the level has a source, its declarations, too, and those of squares
-/// where the loads know their makers.
+/// For files: a function for each row of picture_forms.def. Those for browsers are crisp at any size, and have the
+/// title, and what a square is where one points at it; if the level has a source, its declarations, too, and those of
+/// squares where the loads know their makers.
 #define SPECLEV_PICTURE_FORM(name, text)                                                                      \
   [[nodiscard]] std::string picture_##name(std::span<const LoadedLevel> loads, const PictureSubject& subject, \
                                            const PictureOptions& options);
@@ -72,9 +72,9 @@ class LevelPage {
   /// Of the options, outcomes has no meaning here.
   explicit LevelPage(PictureOptions options) : options_(options) {}
 
-  /// certain: loads for the picture that is seen first; drawn: one load for each other place of the slider, of this seed
-  /// and those behind it, alike for all levels; outcomes: as those of PictureOptions. The loads may be gone afterwards,
-  /// but not the source.
+  /// certain: loads for the picture that is seen first; drawn: one load for each other place of the slider, of this
+  /// seed and those behind it, alike for all levels; outcomes: as those of PictureOptions. The loads may be gone
+  /// afterwards, but not the source.
   void add(const PictureSubject& subject, std::span<const LoadedLevel> certain, std::span<const LoadedLevel> drawn,
            std::uint64_t first_seed, std::span<const LoadedLevel> outcomes = {});
 

@@ -178,14 +178,15 @@ struct LoadedLevel {
   std::vector<Square> squares = std::vector<Square>(std::size_t{columns_of_level} * rows_of_level);  ///< row by row
   std::vector<LoadedThing> things;
   std::vector<LoadedRoom> rooms;
-  std::vector<LevelArea> maps;  ///< where the parts or maps stand that are drawn
+  std::vector<LevelArea> maps;      ///< where the parts or maps stand that are drawn
   std::vector<Origin> map_origins;  ///< of each of them
   std::vector<Arrival> arrivals;
   std::vector<std::string> messages;
   std::uint32_t flags = 0;  ///< as in the file
-  bool may_mirror_columns = false, may_mirror_rows = false;  ///< the game may turn it over, left to right or top to bottom
+  bool may_mirror_columns = false,
+       may_mirror_rows = false;  ///< the game may turn it over, left to right or top to bottom
   std::vector<LoadFinding> findings;
-  std::vector<LoadChoice> choices;    ///< only if they are asked for
+  std::vector<LoadChoice> choices;  ///< only if they are asked for
   std::vector<Origin> makers;  ///< of each square the record that made it what it is; empty if that is not asked for
   /// Statements that only some games have, and the first one of too many dice and shuffles: these are done up to there.
   std::vector<Origin> not_simulated;
@@ -211,10 +212,10 @@ struct LoadOptions {
   std::vector<ForcedChoice> forced{};
   bool record_choices = false;
   bool each_choice_once = false;  ///< of those of one name the first is recorded
-  bool record_makers = false;  ///< takes twice as long
-  int depth = 10;            ///< of the level, on which light depends
-  std::string level_name{};  ///< that of its file, without an ending; empty: some name
-  bool mirrors = false;      ///< as the game does where it mirrors levels; else they are as they are written
+  bool record_makers = false;     ///< takes twice as long
+  int depth = 10;                 ///< of the level, on which light depends
+  std::string level_name{};       ///< that of its file, without an ending; empty: some name
+  bool mirrors = false;           ///< as the game does where it mirrors levels; else they are as they are written
   /// Of scripts: the levels that the game's dungeons have; nothing: they are not known, and a portal to any name is
   /// good.
   std::optional<std::vector<std::string>> dungeon_levels{};

@@ -18,8 +18,8 @@ struct ScriptDiagnostic {
 };
 
 struct Report {
-  std::string program;  ///< its name, such as "lev_comp"
-  std::string version;  ///< such as "0.1.0"
+  std::string program;                                            ///< its name, such as "lev_comp"
+  std::string version;                                            ///< such as "0.1.0"
   std::vector<std::variant<FileReport, ScriptDiagnostic>> parts;  ///< in the order in which they were said
 };
 

@@ -45,9 +45,9 @@ struct SourcePart {
 
 /// A statement, also one that could not be read.
 struct SourceStatement {
-  Span span;        ///< without the block behind it
-  Span keyword;     ///< empty if it has none
-  int frame = -1;   ///< what its coordinates count from; -1 if that is not known
+  Span span;       ///< without the block behind it
+  Span keyword;    ///< empty if it has none
+  int frame = -1;  ///< what its coordinates count from; -1 if that is not known
   bool begins_level = false;
 };
 
@@ -105,11 +105,11 @@ struct CompletionItem {
 
 /// What may stand at a place.
 struct CompletionContext {
-  Span replaced;              ///< the word that stands there already, or an empty one
+  Span replaced;                       ///< the word that stands there already, or an empty one
   std::vector<CompletionItem> offers;  ///< in the order of the target's tables
-  Span keyword;               ///< of the statement at the place; empty if there is none
-  std::size_t argument = 0;   ///< how many values stand in front, outside of brackets
-  std::string place;          ///< what stands there, in a few words; may be empty
+  Span keyword;                        ///< of the statement at the place; empty if there is none
+  std::size_t argument = 0;            ///< how many values stand in front, outside of brackets
+  std::string place;                   ///< what stands there, in a few words; may be empty
 };
 
 /// How a statement is written.

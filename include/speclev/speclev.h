@@ -318,12 +318,13 @@ SPECLEV_API speclev_status speclev_check(const speclev_target* target, const spe
                                          const speclev_options* options, speclev_result** result);
 
 /* The source of a new level, made by an algorithm, as one file without a name: equal seeds give equal texts on all
- * machines. kind: as doc/generate.md names them, such as "rooms"; parameters: "NAME=NUMBER" or "NAME=NUMBER..NUMBER", and
- * besides "size=COLUMNSxROWS" and "theme=NAME". A parameter that the kind does not have, or that is out of its range, is
- * told in diagnostics, which are about no place. options: name, of the level, usual: that of the kind; abi, seed. */
+ * machines. kind: as doc/generate.md names them, such as "rooms"; parameters: "NAME=NUMBER" or "NAME=NUMBER..NUMBER",
+ * and besides "size=COLUMNSxROWS" and "theme=NAME". A parameter that the kind does not have, or that is out of its
+ * range, is told in diagnostics, which are about no place. options: name, of the level, usual: that of the kind; abi,
+ * seed. */
 SPECLEV_API speclev_status speclev_generate(const speclev_target* target, const char* kind,
-                                            const char* const* parameters, size_t count,
-                                            const speclev_options* options, speclev_result** result);
+                                            const char* const* parameters, size_t count, const speclev_options* options,
+                                            speclev_result** result);
 /* The same with all that can be wished, and with what its maker knows of the level: see speclev_generated_of. Where no
  * attempt is good, that is told in diagnostics. options: name, abi, seed. */
 SPECLEV_API speclev_status speclev_generate_level(const speclev_target* target, const speclev_wish* wish,
@@ -341,8 +342,8 @@ SPECLEV_API speclev_status speclev_load(const speclev_result* levels, size_t ind
 SPECLEV_API speclev_status speclev_load_all(const speclev_result* levels, size_t index, const uint64_t* seeds,
                                             size_t count, const speclev_options* options, uint32_t threads,
                                             speclev_status* statuses, speclev_result** results);
-/* A picture of it: form "svg", for a browser, "png", for which libcairo is loaded, with the files of fonts that it reads,
- * or "text". options: seed, seeds, depth, name, scale; GRID, UNICODE, COLOR, CERTAIN. */
+/* A picture of it: form "svg", for a browser, "png", for which libcairo is loaded, with the files of fonts that it
+ * reads, or "text". options: seed, seeds, depth, name, scale; GRID, UNICODE, COLOR, CERTAIN. */
 SPECLEV_API speclev_status speclev_draw(const speclev_result* levels, size_t index, const char* form,
                                         const speclev_options* options, speclev_result** result);
 

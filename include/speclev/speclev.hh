@@ -41,8 +41,8 @@ namespace speclev {
 /// What a look at a compiled file gives.
 struct Reading {
   std::string text;
-  std::string error;                  ///< why the bytes are no file of the target and ABI; empty if they are
-  std::size_t offset = 0;             ///< of the error, in bytes
+  std::string error;       ///< why the bytes are no file of the target and ABI; empty if they are
+  std::size_t offset = 0;  ///< of the error, in bytes
   /// Offsets of bytes that should be zero and are not, and of numbers that are too large.
   std::vector<std::size_t> oddities;
   ErrorKind error_kind = ErrorKind::none;

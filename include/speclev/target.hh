@@ -106,9 +106,9 @@ struct SwitchedTarget {
   std::string error;  ///< why there is none
   ErrorKind error_kind = ErrorKind::none;
 };
-/// The target with switches on (true) or off; all others stay. Names are those of Target::switches(), in small or capital
-/// letters. Its version words are those of that build, for the ABIs for which they are known. An error where the target
-/// has no such switch, or where what it changes is not known.
+/// The target with switches on (true) or off; all others stay. Names are those of Target::switches(), in small or
+/// capital letters. Its version words are those of that build, for the ABIs for which they are known. An error where
+/// the target has no such switch, or where what it changes is not known.
 [[nodiscard]] SwitchedTarget with_switches(const Target& target,
                                            const std::vector<std::pair<std::string, bool>>& states);
 

@@ -14,6 +14,8 @@ enum class TerrainClass : std::uint8_t {
 /// Classes of terrain: a bit for each.
 using TerrainClasses = std::uint32_t;
 
-[[nodiscard]] constexpr TerrainClasses bit_of(TerrainClass each) { return TerrainClasses{1} << static_cast<unsigned>(each); }
+[[nodiscard]] constexpr TerrainClasses bit_of(TerrainClass each) {
+  return TerrainClasses{1} << static_cast<unsigned>(each);
+}
 
 }  // namespace speclev

@@ -14,8 +14,8 @@ namespace speclev {
 struct Transfer {
   std::string bytes;     ///< for the other game; empty if it cannot be moved
   Decompilation source;  ///< the description that was compiled for it; if it is not good, it was not
-  Output compiled;  ///< with messages about the description; what it has too little of in the other game is an error
-  std::string error;     ///< another reason why it cannot be moved; empty if there is none
+  Output compiled;    ///< with messages about the description; what it has too little of in the other game is an error
+  std::string error;  ///< another reason why it cannot be moved; empty if there is none
   ErrorKind error_kind = ErrorKind::none;
 };
 

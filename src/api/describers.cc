@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <iterator>
 
+#include "bytecode/model.hh"
 #include "classic/model.hh"
 #include "decompile/classic.hh"
 #include "decompile/dungeon.hh"
 #include "decompile/program.hh"
 #include "dungeon/model.hh"
-#include "bytecode/model.hh"
 
 namespace speclev {
 

@@ -5,12 +5,12 @@
 #include <string>
 #include <utility>
 
-#include "inspect/inside.hh"
+#include "api/describers.hh"
+#include "diff/approximate_match.hh"
+#include "diff/classic_as_opcode.hh"
 #include "diff/compare.hh"
 #include "diff/items.hh"
-#include "diff/classic_as_opcode.hh"
-#include "diff/approximate_match.hh"
-#include "api/describers.hh"
+#include "inspect/inside.hh"
 #include "speclev/level.hh"
 #include "target/language.hh"
 #include "target/target_data.hh"

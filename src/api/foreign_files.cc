@@ -255,7 +255,7 @@ std::optional<Diagnostic> other_language(const SourceText& whole, SourceKind tak
   trials.offer(SourceKind::level, find_target(nearest_target_of_other_language(data)));
   const LanguageGuess::Best& best = trials.best();
   if (!best.target || best.errors * times_fewer > own || (is_short && best.errors > 0)) return {};
-  std::string advice = best.kind == SourceKind::dungeon ? "compile it with dgn_comp"
+  std::string advice = best.kind == SourceKind::dungeon   ? "compile it with dgn_comp"
                        : taken_for == SourceKind::dungeon ? "compile it with lev_comp"
                                                           : "compile it with";
   if (best.kind == SourceKind::level && best.target->name() != default_target)

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <functional>
 
-#include "dungeon/preprocess.hh"
-#include "api/source_layout.hh"
 #include "api/languages.hh"
+#include "api/source_layout.hh"
+#include "dungeon/preprocess.hh"
 #include "target/target_data.hh"
 
 namespace speclev {

@@ -1,23 +1,23 @@
 #include "api/languages.hh"
 
 #include "binary/dumper.hh"
+#include "bytecode/codes.hh"
+#include "bytecode/model.hh"
+#include "bytecode/reader.hh"
 #include "classic/compile.hh"
 #include "classic/grammar.hh"
 #include "classic/meaning.hh"
 #include "classic/model.hh"
-#include "inspect/fields.hh"
-#include "inspect/inside.hh"
-#include "inspect/operand_meaning.hh"
 #include "dungeon/compile.hh"
 #include "dungeon/meaning.hh"
 #include "dungeon/model.hh"
 #include "inspect/assembly.hh"
+#include "inspect/fields.hh"
+#include "inspect/inside.hh"
+#include "inspect/operand_meaning.hh"
+#include "opcode/compile.hh"
 #include "sim/classic_loader.hh"
 #include "vm/load.hh"
-#include "opcode/compile.hh"
-#include "bytecode/codes.hh"
-#include "bytecode/model.hh"
-#include "bytecode/reader.hh"
 
 namespace speclev {
 
@@ -78,17 +78,14 @@ constexpr FormatStyle loose{true, true, true, true};
 constexpr Language level_languages[] = {
 #define SPECLEV_LANGUAGE(name, model, binding, opcodes, has_words, compile, meaning, read, dump, decompile, readings, \
                          load, tokens, style)                                                                         \
-  {name,    &(binding), opcodes, has_words, make<model>, compile,                                                     \
-   meaning, read,       dump,    load,      tokens,      &(style)},
+  {name, &(binding), opcodes, has_words, make<model>, compile, meaning, read, dump, load, tokens, &(style)},
 #include "api/languages.def"
 #undef SPECLEV_LANGUAGE
 };
 constexpr Language dungeon_language =
 #define SPECLEV_DUNGEONS(name, model, binding, opcodes, has_words, compile, meaning, read, dump, decompile, readings, \
                          load, tokens, style)                                                                         \
-  {                                                                                                                   \
-    name, &(binding), opcodes, has_words, make<model>, compile, meaning, read, dump, load, tokens, &(style)           \
-  }
+  { name, &(binding), opcodes, has_words, make<model>, compile, meaning, read, dump, load, tokens, &(style) }
 #include "api/languages.def"
 #undef SPECLEV_DUNGEONS
     ;

@@ -1,8 +1,8 @@
-#include "classic/model.hh"
-#include "dungeon/model.hh"
 #include "api/languages.hh"
 #include "bytecode/codes.hh"
 #include "bytecode/model.hh"
+#include "classic/model.hh"
+#include "dungeon/model.hh"
 
 namespace speclev {
 

@@ -199,11 +199,11 @@ class Layouter {
   std::string result_;
   std::size_t at_ = 0;
   std::vector<Block> blocks_;
-  std::size_t steps_ = 0;  ///< of their statements
-  TokenClass statement_{};    ///< the word that begins it
-  bool begins_line_ = false;  ///< the token at work is the first in its line
-  bool is_case_ = false;      ///< the statement is a case of a SWITCH
-  int parentheses_ = 0;       ///< open ones of the statement
+  std::size_t steps_ = 0;       ///< of their statements
+  TokenClass statement_{};      ///< the word that begins it
+  bool begins_line_ = false;    ///< the token at work is the first in its line
+  bool is_case_ = false;        ///< the statement is a case of a SWITCH
+  int parentheses_ = 0;         ///< open ones of the statement
   Colon colon_ = Colon::other;  ///< the last one
 };
 

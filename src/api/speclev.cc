@@ -4,23 +4,23 @@
 #include <functional>
 #include <utility>
 
-#include "api/unsupported.hh"
-#include "api/lint_source.hh"
+#include "api/describers.hh"
 #include "api/foreign_files.hh"
+#include "api/languages.hh"
+#include "api/lint_source.hh"
 #include "api/proven_help.hh"
 #include "api/reading.hh"
+#include "api/unsupported.hh"
 #include "binary/reader.hh"
 #include "binary/writer.hh"
 #include "decompile/proof.hh"
 #include "diag/fixes.hh"
 #include "dungeon/compile.hh"
 #include "dungeon/preprocess.hh"
-#include "api/describers.hh"
-#include "api/languages.hh"
-#include "repair/debris_removal.hh"
 #include "inspect/map_text.hh"
 #include "picture/dungeon_svg.hh"
 #include "picture/dungeon_text.hh"
+#include "repair/debris_removal.hh"
 #include "sim/read_model.hh"
 #include "speclev/version.hh"
 #include "target/built_in.hh"
@@ -242,8 +242,7 @@ Output compile_dungeon(const SourceText& source, DungeonForm form, const std::st
                        const CompileOptions& options) {
   auto [file, output, places] = read_dungeon(source, form, target, abi, conditions, options);
   tell_other_kind(source, SourceKind::dungeon, target, abi, options, output);
-  if (!output.failed && !options.check_only)
-    dungeon::write(std::move(file), output_name, target, abi, version, output);
+  if (!output.failed && !options.check_only) dungeon::write(std::move(file), output_name, target, abi, version, output);
   if (!output.files.empty()) output.files.back().declarations = std::move(places);
   settle_fixes(source, output.diagnostics);
   prove_dungeon_help(source, form, target, abi, conditions, options, output);
@@ -330,7 +329,8 @@ LevelModelReading read_level(std::string_view bytes, const Target& target, const
     if (&file.language == &languages().dungeons)
       throw Damage(0, "this is a dungeon, which has no map", ErrorKind::unsupported);
     if (data_of(target).loading.rows().empty())
-      throw Damage(0, "nothing is known of how the game of " + target.name() + " loads levels: it has no table 'loading'",
+      throw Damage(0,
+                   "nothing is known of how the game of " + target.name() + " loads levels: it has no table 'loading'",
                    ErrorKind::unsupported);
     result.level = sim::read_model(file, std::move(declarations));
   });
@@ -394,8 +394,8 @@ std::vector<Known> targets_with(std::string_view bytes, const Holds& holds) {
 void leave_out_derived(std::vector<Known>& found) {
   const auto is_base = [](const BuiltInTarget& target, const BuiltInTarget& other) {
     return &target != &other && std::ranges::any_of(target.folders, [&](std::string_view folder) {
-             return folder.ends_with(other.name) && folder.substr(0, folder.size() - other.name.size()).ends_with('/');
-           });
+      return folder.ends_with(other.name) && folder.substr(0, folder.size() - other.name.size()).ends_with('/');
+    });
   };
   const std::vector<Known> all = found;
   std::erase_if(found, [&](const Known& each) {
@@ -411,15 +411,16 @@ using BuildDistance = std::pair<std::ptrdiff_t, bool>;
 
 BuildDistance distance(const Target& build, const VersionWords& words, const VersionWords& usual) {
   constexpr std::ptrdiff_t sizes = 3;
-  return {std::ranges::count_if(build.switches(), [](const BuildSwitch& each) { return each.is_on != each.usually_on; }),
-          !std::equal(words.begin() + sizes, words.end(), usual.begin() + sizes, usual.end())};
+  return {
+      std::ranges::count_if(build.switches(), [](const BuildSwitch& each) { return each.is_on != each.usually_on; }),
+      !std::equal(words.begin() + sizes, words.end(), usual.begin() + sizes, usual.end())};
 }
 
 /// Builds with other options than the usual ones, of a release that is known: those nearest to these.
 std::vector<Recognition> recognise_builds(std::string_view bytes) {
   std::vector<Known> nearest;
   BuildDistance least;
-  for (Known& each : targets_with(bytes, [](const VersionWords& words, const VersionWords& own) {
+  for (Known& each : targets_with(bytes, [](const VersionWords&words, const VersionWords&own) {
          return words.size() == own.size() && words.size() > 2 && words.front() == own.front();
        })) {
     const VersionWords words = leading_words(bytes, each.abi, each.target->version_words);

@@ -1,5 +1,6 @@
-// Writes the targets that come with the program as C++: static data without pointers, of which target/packed.hh says the
-// form, so that nothing of it is read when the program starts. tabulate DAT DEFAULT-TARGET OUTPUT, during the build.
+// Writes the targets that come with the program as C++: static data without pointers, of which target/packed.hh says
+// the form, so that nothing of it is read when the program starts. tabulate DAT DEFAULT-TARGET OUTPUT, during the
+// build.
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>

@@ -1,8 +1,8 @@
 #include <algorithm>
 
+#include "api/languages.hh"
 #include "base/spell.hh"
 #include "diag/fields.hh"
-#include "api/languages.hh"
 #include "speclev/disk.hh"
 #include "speclev/target.hh"
 #include "target/built_in.hh"
@@ -14,9 +14,7 @@ namespace speclev {
 
 namespace {
 
-std::shared_ptr<const TargetData> find_data(std::string_view name) {
-  return built_in_data(name, languages());
-}
+std::shared_ptr<const TargetData> find_data(std::string_view name) { return built_in_data(name, languages()); }
 
 /// The newest target for which something holds; null if there is none.
 template <class Holds>

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <set>
 
+#include "archive/quest_texts.hh"
 #include "base/characters.hh"
 #include "binary/reader.hh"
-#include "archive/quest_texts.hh"
 
 namespace speclev::quest {
 

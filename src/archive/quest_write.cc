@@ -1,6 +1,6 @@
+#include "archive/quest_texts.hh"
 #include "binary/bytes.hh"
 #include "binary/writer.hh"
-#include "archive/quest_texts.hh"
 
 namespace speclev::quest {
 

@@ -69,9 +69,8 @@ class Myers {
     const std::ptrdiff_t rounds = std::min((width + height + 1) / 2, most_differences);
     for (std::ptrdiff_t round = 0; round <= rounds; ++round) {
       for (std::ptrdiff_t k = -round; k <= round; k += 2) {
-        if (!advance(forward_, k, round, width, height, [&](std::ptrdiff_t x, std::ptrdiff_t y) {
-              return equal(box.left + x, box.top + y);
-            }))
+        if (!advance(forward_, k, round, width, height,
+                     [&](std::ptrdiff_t x, std::ptrdiff_t y) { return equal(box.left + x, box.top + y); }))
           continue;
         const std::ptrdiff_t other = delta - k;
         if (!meets_forwards || other < -(round - 1) || other > round - 1) continue;
@@ -79,15 +78,13 @@ class Myers {
         if (meets(x, backward(other), other, width, height)) return split(box, box.left + x, box.top + x - k);
       }
       for (std::ptrdiff_t k = -round; k <= round; k += 2) {
-        if (!advance(backward_, k, round, width, height, [&](std::ptrdiff_t x, std::ptrdiff_t y) {
-              return equal(box.right - 1 - x, box.bottom - 1 - y);
-            }))
+        if (!advance(backward_, k, round, width, height,
+                     [&](std::ptrdiff_t x, std::ptrdiff_t y) { return equal(box.right - 1 - x, box.bottom - 1 - y); }))
           continue;
         const std::ptrdiff_t other = delta - k;
         if (meets_forwards || other < -round || other > round) continue;
         const std::ptrdiff_t x = backward(k);
-        if (meets(x, forward(other), other, width, height))
-          return split(box, box.right - x, box.bottom - (x - k));
+        if (meets(x, forward(other), other, width, height)) return split(box, box.right - x, box.bottom - (x - k));
       }
     }
     give_up(box, rounds, width, height);

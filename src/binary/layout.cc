@@ -38,8 +38,8 @@ struct Scalar {
   int width;
   bool is_signed;
 };
-constexpr Scalar scalars[] = {{"i8", 1, true},   {"u8", 1, false},  {"i16", 2, true},  {"u16", 2, false},
-                              {"i32", 4, true},  {"u32", 4, false}, {"long", 0, true}, {"ulong", 0, false}};
+constexpr Scalar scalars[] = {{"i8", 1, true},  {"u8", 1, false},  {"i16", 2, true},  {"u16", 2, false},
+                              {"i32", 4, true}, {"u32", 4, false}, {"long", 0, true}, {"ulong", 0, false}};
 
 struct Counted {
   std::string_view name;
@@ -47,11 +47,11 @@ struct Counted {
   int width;
   bool is_signed;
 };
-constexpr Counted counted[] = {{"text8", FieldType::text, 1, false},  {"text16", FieldType::text, 2, true},
-                               {"text32", FieldType::text, 4, true},  {"text64", FieldType::text, 8, true},
-                               {"bytes8", FieldType::bytes, 1, true}, {"pairs8", FieldType::pairs, 1, true},
+constexpr Counted counted[] = {{"text8", FieldType::text, 1, false},     {"text16", FieldType::text, 2, true},
+                               {"text32", FieldType::text, 4, true},     {"text64", FieldType::text, 8, true},
+                               {"bytes8", FieldType::bytes, 1, true},    {"pairs8", FieldType::pairs, 1, true},
                                {"sets8", FieldType::pair_sets, 1, true}, {"list", FieldType::list, 1, false},
-                               {"listint", FieldType::list, 4, true}, {"listlong", FieldType::list, 0, true}};
+                               {"listint", FieldType::list, 4, true},    {"listlong", FieldType::list, 0, true}};
 
 }  // namespace
 
@@ -364,8 +364,8 @@ class LayoutReader {
   }
 
   static bool always_has(const Shape& shape, const Member& member) {
-    return std::ranges::any_of(
-        shape.fields, [&](const Field& field) { return field.member == &member && field.condition < 0; });
+    return std::ranges::any_of(shape.fields,
+                               [&](const Field& field) { return field.member == &member && field.condition < 0; });
   }
 
   static bool are_pairs(const Member& list) {

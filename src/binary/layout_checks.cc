@@ -70,9 +70,8 @@ class FieldChecks {
     const std::int64_t greatest = (std::int64_t{1} << bits) - 1;
     const std::int64_t least = field.is_signed ? -greatest - 1 : 0;
     if (field.constant >= least && field.constant <= greatest) return;
-    sink_.report(
-        Diag::data_bad_number, field.where,
-        {"the constant", std::to_string(least), std::to_string(greatest), std::to_string(field.constant)});
+    sink_.report(Diag::data_bad_number, field.where,
+                 {"the constant", std::to_string(least), std::to_string(greatest), std::to_string(field.constant)});
   }
 
   /// Rows are read by the sizes that the model has for them, so these stand in front of them in any case.

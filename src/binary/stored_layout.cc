@@ -21,7 +21,11 @@ StoredLayout Layout::store() const {
     kept.is_record = shape->is_record;
     for (const Field& field : shape->fields)
       kept.fields.push_back(
-          {field, nullptr, nullptr, {}, field.shape == nullptr ? -1 : place_of(field.shape),
+          {field,
+           nullptr,
+           nullptr,
+           {},
+           field.shape == nullptr ? -1 : place_of(field.shape),
            field.member == nullptr ? -1 : static_cast<int>(field.member - shape->binding->members.data())});
   }
   return stored;
@@ -37,7 +41,8 @@ Layout Layout::restore(StoredLayout stored, const Binding& model) {
   // A shape stands behind the first one that has a field of it, and has got its binding from that field.
   for (Shape& shape : layout.shapes_) {
     for (Field& field : shape.fields) {
-      if (field.stored_member >= 0) field.member = &shape.binding->members[static_cast<std::size_t>(field.stored_member)];
+      if (field.stored_member >= 0)
+        field.member = &shape.binding->members[static_cast<std::size_t>(field.stored_member)];
       if (field.stored_shape < 0) continue;
       Shape& element = layout.shapes_[static_cast<std::size_t>(field.stored_shape)];
       field.shape = &element;

@@ -64,8 +64,8 @@ std::optional<LoopShape> constant_for_shape(const CodeView& code, const Jumps& j
   const std::size_t tail = *back + 1 - for_tail;
   const bool ends = code.pushes(tail, Type::integer) && code.pushes_text(tail + 1, Type::variable, variable) &&
                     code.is(tail + 2, Code::MATH_ADD) && code.is(tail + 3, Code::COPY) &&
-                    defines(code, tail + 4, variable) &&
-                    code.pushes(tail + bound_behind_constant_for, Type::integer) && code.is(tail + 8, Code::CMP);
+                    defines(code, tail + 4, variable) && code.pushes(tail + bound_behind_constant_for, Type::integer) &&
+                    code.is(tail + 8, Code::CMP);
   return ends ? std::optional(LoopShape{top, tail, *back + 1, variable}) : std::nullopt;
 }
 

@@ -27,8 +27,8 @@ struct CaseShape {
 };
 
 struct SwitchShape {
-  std::size_t limit;  ///< the end of its content
-  std::size_t end;    ///< the instruction that ends it
+  std::size_t limit;             ///< the end of its content
+  std::size_t end;               ///< the instruction that ends it
   std::vector<CaseShape> cases;  ///< in the order of their labels
 };
 

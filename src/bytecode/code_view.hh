@@ -13,7 +13,6 @@
 
 namespace speclev::opcode {
 
-
 /// Of the flags of an object: others are inside of it.
 inline constexpr std::int64_t container = 2;
 
@@ -35,9 +34,7 @@ class CodeView {
   }
 
   /// Which of the opcodes with a meaning of their own it is; nothing for other opcodes, and behind the end.
-  std::optional<Code> code(std::size_t place) const {
-    return place < codes_.size() ? codes_[place] : std::nullopt;
-  }
+  std::optional<Code> code(std::size_t place) const { return place < codes_.size() ? codes_[place] : std::nullopt; }
   bool is(std::size_t place, Code code) const { return this->code(place) == code; }
 
   bool pushes(std::size_t place, Type type) const {

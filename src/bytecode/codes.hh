@@ -4,8 +4,8 @@
 #include <array>
 #include <climits>
 #include <cstddef>
-#include <span>
 #include <cstdint>
+#include <span>
 
 #include "bytecode/word_values.hh"
 #include "target/language.hh"

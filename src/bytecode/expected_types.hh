@@ -27,7 +27,8 @@ constexpr std::string_view wanted(ExpectedType want) {
 /// What the level computes for a kind of slot; nothing where it is known before.
 constexpr ExpectedType want_of(SlotKind kind) {
   constexpr ExpectedType computed[] = {
-#define SPECLEV_SLOT_KIND(id, name, form, full, written, random, numbers, computes, words, parts, nodes) ExpectedType::computes,
+#define SPECLEV_SLOT_KIND(id, name, form, full, written, random, numbers, computes, words, parts, nodes) \
+  ExpectedType::computes,
 #include "target/slot_kinds.def"
 #undef SPECLEV_SLOT_KIND
   };

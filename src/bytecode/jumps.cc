@@ -8,9 +8,8 @@ namespace {
 
 /// How many values a region may have behind its flags.
 std::size_t numbers_of_rooms(const TargetData& target) {
-  return static_cast<std::size_t>(std::ranges::count_if(target.extras, [](const ExtraRow& row) {
-    return row.of == of_room && row.slot.kind != SlotKind::monster;
-  }));
+  return static_cast<std::size_t>(std::ranges::count_if(
+      target.extras, [](const ExtraRow& row) { return row.of == of_room && row.slot.kind != SlotKind::monster; }));
 }
 
 }  // namespace

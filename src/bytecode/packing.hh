@@ -19,9 +19,7 @@ class Packing {
     return is_bit ? (number & random_place_) != 0 : number == random_place_;
   }
   /// Column and row of a place that is not random.
-  static constexpr std::array<std::int64_t, 2> place(std::int64_t number) {
-    return {number & 255, number >> 16 & 255};
-  }
+  static constexpr std::array<std::int64_t, 2> place(std::int64_t number) { return {number & 255, number >> 16 & 255}; }
   /// First column and row of a region, and the last ones.
   static constexpr std::array<std::int64_t, 4> corners(std::int64_t number) {
     return {number & 255, number >> 8 & 255, number >> 16 & 255, number >> 24 & 255};

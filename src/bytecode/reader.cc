@@ -10,10 +10,10 @@
 
 #include "binary/reader.hh"
 #include "binary/walk.hh"
+#include "bytecode/packing.hh"
 #include "inspect/inside.hh"
 #include "inspect/kinds.hh"
 #include "inspect/operand_meaning.hh"
-#include "bytecode/packing.hh"
 
 namespace speclev {
 

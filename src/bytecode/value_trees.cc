@@ -9,8 +9,9 @@ namespace speclev::opcode {
 namespace {
 
 /// What a value of a type is, by the numbers of the types.
-constexpr ExpectedType of_type[] = {ExpectedType::nothing, ExpectedType::integer, ExpectedType::string,  ExpectedType::nothing, ExpectedType::coord,
-                            ExpectedType::region,  ExpectedType::mapchar, ExpectedType::monster, ExpectedType::object};
+constexpr ExpectedType of_type[] = {ExpectedType::nothing, ExpectedType::integer, ExpectedType::string,
+                                    ExpectedType::nothing, ExpectedType::coord,   ExpectedType::region,
+                                    ExpectedType::mapchar, ExpectedType::monster, ExpectedType::object};
 
 /// How many values make a place of two numbers: these, and two types.
 constexpr std::size_t of_converted_place = 4;
@@ -24,10 +25,10 @@ std::optional<std::int64_t> ValueTrees::number(Index value) const {
   return is_number ? std::optional(op(value).number) : std::nullopt;
 }
 
-ValueTrees::Index ValueTrees::add(ValueNode::Kind kind, ExpectedType type, std::size_t place, std::span<const Index> operands,
-                                  const FunctionRow* function) {
-  nodes_.push_back({kind, type, place, static_cast<Index>(operands_.size()), static_cast<Index>(operands.size()),
-                    function});
+ValueTrees::Index ValueTrees::add(ValueNode::Kind kind, ExpectedType type, std::size_t place,
+                                  std::span<const Index> operands, const FunctionRow* function) {
+  nodes_.push_back(
+      {kind, type, place, static_cast<Index>(operands_.size()), static_cast<Index>(operands.size()), function});
   operands_.insert(operands_.end(), operands.begin(), operands.end());
   return static_cast<Index>(nodes_.size() - 1);
 }
@@ -102,8 +103,8 @@ ValueTrees::Index ValueTrees::operation(std::size_t place, std::vector<Index>& s
   if (!code_.is(place, Code::COREFUNC))
     return add(ValueNode::Kind::operation, type_of(place, operands), place, operands);
   const FunctionRow* row = operands.empty() ? nullptr : function(operands.back());
-  return add(ValueNode::Kind::function, row == nullptr ? ExpectedType::nothing : opcode::want_of(row->result), place, operands,
-             row);
+  return add(ValueNode::Kind::function, row == nullptr ? ExpectedType::nothing : opcode::want_of(row->result), place,
+             operands, row);
 }
 
 }  // namespace speclev::opcode

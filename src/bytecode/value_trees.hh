@@ -14,14 +14,13 @@
 
 namespace speclev::opcode {
 
-
 /// A value that a program pushes or computes.
 struct ValueNode {
   enum class Kind : std::uint8_t { constant, variable, element, operation, function };
 
   Kind kind;
-  ExpectedType type;                         ///< nothing: of a comparison, or of what is not known
-  std::size_t at;                    ///< the instruction that leaves it
+  ExpectedType type;                      ///< nothing: of a comparison, or of what is not known
+  std::size_t at;                         ///< the instruction that leaves it
   std::uint32_t first_operand, operands;  ///< among those of all values
   const FunctionRow* function = nullptr;  ///< of a function of the game
 };

@@ -10,8 +10,8 @@
 #include "c/call.hh"
 #include "lua/script_model.hh"
 #include "picture/drawing.hh"
-#include "picture/scene.hh"
 #include "picture/png/png.hh"
+#include "picture/scene.hh"
 #include "speclev/picture.hh"
 
 namespace speclev::c {

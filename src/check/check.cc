@@ -90,8 +90,8 @@ class GameCheck {
     for (auto at = names.wanted().begin(); at != names.wanted().end();) {
       const auto end = end_of_series(at, names.wanted().end(), given, names);
       if (!given.contains(at->name))
-        missing(at->name, (end - 1)->name, game_.plan->levels[at->level].span, "the game " + std::string(in_its_place), names,
-                given);
+        missing(at->name, (end - 1)->name, game_.plan->levels[at->level].span, "the game " + std::string(in_its_place),
+                names, given);
       at = end;
     }
     for (auto at = names.of_code().begin(); at != names.of_code().end();) {
@@ -109,7 +109,7 @@ class GameCheck {
       const PlannedDungeon& dungeon = game_.plan->dungeons[at->level];
       if (!given.contains(at->name))
         game_.sinks[game_.planned_by].report(Diag::missing_prototype, dungeon.span,
-                                   {series(at->name, (end - 1)->name), quote(dungeon.prototype)});
+                                             {series(at->name, (end - 1)->name), quote(dungeon.prototype)});
       at = end;
     }
   }
@@ -184,8 +184,9 @@ class GameCheck {
           missing(each.name, each.name, game_.plan->levels[each.level].span,
                   "who has that role gets a maze or an ordinary level in its place", names, given);
       if (game_.quest && !game_.quest_roles.empty() && !game_.quest_roles.contains(role))
-        game_.sinks[*game_.quest].report(Diag::bad_quest, {},
-                               {"these texts of the quest have no class " + quote(role) + ", and there are levels of it"});
+        game_.sinks[*game_.quest].report(
+            Diag::bad_quest, {},
+            {"these texts of the quest have no class " + quote(role) + ", and there are levels of it"});
     }
   }
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <iterator>
 
+#include "archive/quest_texts.hh"
 #include "base/characters.hh"
 #include "check/quest.hh"
 #include "check/start.hh"
-#include "archive/quest_texts.hh"
 #include "speclev/archive.hh"
 #include "speclev/level.hh"
 #include "speclev/play.hh"

@@ -45,7 +45,8 @@ bool has_type(const Contents& contents, const LackingRoom& room) {
   const auto type = data.rooms.find(room.type);
   if (!type) return false;
   contents.each([&](const Record& record) {
-    if (record.kind != RecordKind::region && record.kind != RecordKind::room && record.kind != RecordKind::subroom) return;
+    if (record.kind != RecordKind::region && record.kind != RecordKind::room && record.kind != RecordKind::subroom)
+      return;
     for (const Value& value : record.values)
       found |= value.type == ValueType::number &&
                (value.number == *type || value.number == *type + data.limit(Limit::room_types) + 1);

@@ -23,11 +23,11 @@ struct LevelWays {
   std::vector<Part> up, down;  ///< stairs and ladders; with some seed they are there
   std::vector<Part> portals, branches;
   std::vector<std::string> lost_portals;  ///< where those of the file lead that find no place with any of the seeds
-  bool falls = false;        ///< there are traps through which one falls
+  bool falls = false;                     ///< there are traps through which one falls
   /// The file has stairs or ladders that way, whether they are made or not.
   bool says_up = false, says_down = false;
   std::optional<LackingRoom> lacking;  ///< with each seed, and no record of the file has the type
-  bool is_known = false;     ///< the whole level was loaded
+  bool is_known = false;               ///< the whole level was loaded
 };
 
 /// What stands on a level with any of a few seeds. name: that of its file; rules: of the game that it is of.

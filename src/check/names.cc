@@ -36,8 +36,8 @@ Names::Names(const Plan& plan, const GameRules& rules, const NameSet& listed)
   find_fillers();
   for (const GameRules::Loaded& each : rules.loaded)
     for (std::int64_t number = each.first; number <= each.last; ++number)
-      of_code_.push_back({each.file(number), "the game itself loads it",
-                          each.is_series() ? std::string(each.name) : std::string()});
+      of_code_.push_back(
+          {each.file(number), "the game itself loads it", each.is_series() ? std::string(each.name) : std::string()});
   for (const std::string& each : listed) of_code_.push_back({each, "a list that the game reads names it"});
 }
 
@@ -65,15 +65,14 @@ void Names::find_fillers() {
         return each.dungeon == i && (!each.where || (each.where->first <= last && each.where->last >= first));
       });
       if (last - first + 1 <= named) continue;  // all may have names
-      of_code_.push_back({std::string(filler.level), "it is what " + std::string(filler.sometimes ? "some" : "the rest") +
-                                                         " of " + quote(dungeon.name) + " is"});
+      of_code_.push_back(
+          {std::string(filler.level),
+           "it is what " + std::string(filler.sometimes ? "some" : "the rest") + " of " + quote(dungeon.name) + " is"});
     }
   }
 }
 
-bool Names::is_made(std::string_view name) const {
-  return std::ranges::find(rules_.made, name) != rules_.made.end();
-}
+bool Names::is_made(std::string_view name) const { return std::ranges::find(rules_.made, name) != rules_.made.end(); }
 
 NameSet Names::roles_of(const NameSet& given) const {
   NameSet roles;
@@ -125,14 +124,14 @@ bool Names::is_of_prototype(std::string_view name) const {
 }
 
 bool Names::is_of_code(std::string_view name) const {
-  return fillers_.contains(name) || std::ranges::any_of(rules_.loaded, [&](const auto& each) { return each.has(name); }) ||
+  return fillers_.contains(name) ||
+         std::ranges::any_of(rules_.loaded, [&](const auto& each) { return each.has(name); }) ||
          std::ranges::find(of_code_, name, &CodeFile::name) != of_code_.end() || listed_.contains(name);
 }
 
 bool Names::is_of_no_level(std::string_view name) const {
-  return std::ranges::none_of(plan_.levels, [&](const PlannedLevel& each) {
-    return each.name == name || variant_of(name, each.name) > 0;
-  });
+  return std::ranges::none_of(
+      plan_.levels, [&](const PlannedLevel& each) { return each.name == name || variant_of(name, each.name) > 0; });
 }
 
 std::string Names::why_unloaded(std::string_view name) const {

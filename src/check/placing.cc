@@ -128,15 +128,13 @@ std::vector<PlacingFault> placing_faults(const Plan& plan) {
   };
   for (const PlannedLevel& each : plan.levels) {
     add(each.dungeon, each.span, chained_to_chance(each.descent, plan, "level " + quote(each.name)));
-    add(each.dungeon, each.span,
-        outside(each.descent, plan.dungeons[each.dungeon], "level " + quote(each.name)));
+    add(each.dungeon, each.span, outside(each.descent, plan.dungeons[each.dungeon], "level " + quote(each.name)));
     add(each.dungeon, each.span,
         outside_by_chain(each.descent, plan, plan.dungeons[each.dungeon], "level " + quote(each.name)));
   }
   for (const PlannedBranch& each : plan.branches) {
     add(each.dungeon, each.span, chained_to_chance(each.descent, plan, "the branch to " + quote(each.to)));
-    add(each.dungeon, each.span,
-        outside(each.descent, plan.dungeons[each.dungeon], "the branch to " + quote(each.to)));
+    add(each.dungeon, each.span, outside(each.descent, plan.dungeons[each.dungeon], "the branch to " + quote(each.to)));
     add(each.dungeon, each.span,
         outside_by_chain(each.descent, plan, plan.dungeons[each.dungeon], "the branch to " + quote(each.to)));
   }

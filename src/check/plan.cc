@@ -115,8 +115,8 @@ Plan plan_of(const Contents& dungeon, const std::vector<DeclarationPlace>& place
                                (number(inner, "flags") & word_value::roguelike) != 0, where, index,
                                place_of(places, "levels", plan.levels.size()), descent_of(inner)});
       else if (inner.kind == RecordKind::branch)
-        plan.branches.push_back(
-            {text(inner, "name"), where, index, place_of(places, "branches", plan.branches.size()), descent_of(inner), number(inner, "entry")});
+        plan.branches.push_back({text(inner, "name"), where, index, place_of(places, "branches", plan.branches.size()),
+                                 descent_of(inner), number(inner, "entry")});
     }
   }
   for (const PlannedBranch& branch : plan.branches)

@@ -29,11 +29,11 @@ struct Descent {
 };
 
 struct PlannedLevel {
-  std::string name;   ///< of its file, if it has one of its own for that
-  std::string title;  ///< as messages of the game call it
+  std::string name;           ///< of its file, if it has one of its own for that
+  std::string title;          ///< as messages of the game call it
   std::int64_t variants = 0;  ///< how many files there are to choose from; 0: one, without a number
   std::int64_t chance = 100;
-  bool roguelike = false;      ///< the game makes it without a file
+  bool roguelike = false;       ///< the game makes it without a file
   std::optional<Depths> where;  ///< nothing if that cannot be told
   std::size_t dungeon = 0;
   Span span{};
@@ -51,8 +51,8 @@ struct PlannedBranch {
 
 struct PlannedDungeon {
   std::string name, prototype;
-  Depths depth;              ///< how many levels it has
-  std::int64_t entry = 1;    ///< the level on which one arrives
+  Depths depth;               ///< how many levels it has
+  std::int64_t entry = 1;     ///< the level on which one arrives
   std::int64_t chance = 100;  ///< that it is there
   bool is_hell = false;
   Span span{};

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <string>
 
+#include "archive/quest_texts.hh"
 #include "base/characters.hh"
 #include "binary/reader.hh"
-#include "archive/quest_texts.hh"
 
 namespace speclev::checker {
 

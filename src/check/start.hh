@@ -7,7 +7,8 @@
 
 namespace speclev::checker {
 
-/// Tells for what the game ends when it starts, as far as the dungeon says, and which levels it knows that are not there.
+/// Tells for what the game ends when it starts, as far as the dungeon says, and which levels it knows that are not
+/// there.
 void look_at_plan(const Plan& plan, const GameRules& rules, const TargetData& target, Sink& sink);
 
 }  // namespace speclev::checker

@@ -92,7 +92,7 @@ struct PairOrRandom {
 
 struct Maze {
   Text name;
-  Word word;       ///< random or none, if there is no character
+  Word word;  ///< random or none, if there is no character
   Letter filling;
 };
 struct Level {
@@ -276,11 +276,10 @@ struct WallSign {
 /// A declaration that could not be read. Without a keyword: something that stood between two declarations.
 struct Broken {};
 
-using Node =
-    std::variant<Broken, Maze, Level, Flags, InitMap, StyledMap, Message, NoMap, Map, RandomClasses, RandomPlaces,
-                 RandomRegion, Room, RoomName, RoomChance, RoomDoor, RandomCorridors, Corridor, Monster, Object,
-                 ObjectFlags, Door, Trap, Drawbridge, Mazewalk, Wallify, Ladder, Stair, LevRegion, Feature, Protection,
-                 RegionDetail, Altar, Gold, Engraving, WallSign>;
+using Node = std::variant<Broken, Maze, Level, Flags, InitMap, StyledMap, Message, NoMap, Map, RandomClasses,
+                          RandomPlaces, RandomRegion, Room, RoomName, RoomChance, RoomDoor, RandomCorridors, Corridor,
+                          Monster, Object, ObjectFlags, Door, Trap, Drawbridge, Mazewalk, Wallify, Ladder, Stair,
+                          LevRegion, Feature, Protection, RegionDetail, Altar, Gold, Engraving, WallSign>;
 
 struct Declaration {
   Span span;

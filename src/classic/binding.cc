@@ -41,10 +41,8 @@ constexpr Member door_members[] = {
 constexpr Binding door_binding{"door", door_members};
 
 constexpr Member room_door_members[] = {
-    bind_integer<&RoomDoor::wall>("wall"),
-    bind_integer<&RoomDoor::position>("position"),
-    bind_integer<&RoomDoor::secret>("secret"),
-    bind_integer<&RoomDoor::state>("state"),
+    bind_integer<&RoomDoor::wall>("wall"),     bind_integer<&RoomDoor::position>("position"),
+    bind_integer<&RoomDoor::secret>("secret"), bind_integer<&RoomDoor::state>("state"),
     bind_integer<&RoomDoor::info>("info"),
 };
 constexpr Binding room_door_binding{"room_door", room_door_members};
@@ -77,11 +75,8 @@ constexpr Member stair_members[] = {
 constexpr Binding stair_binding{"stair", stair_members};
 
 constexpr Member altar_members[] = {
-    bind_integer<&Altar::x>("x"),
-    bind_integer<&Altar::y>("y"),
-    bind_integer<&Altar::alignment>("alignment"),
-    bind_integer<&Altar::type>("type"),
-    bind_integer<&Altar::god>("god"),
+    bind_integer<&Altar::x>("x"),       bind_integer<&Altar::y>("y"),     bind_integer<&Altar::alignment>("alignment"),
+    bind_integer<&Altar::type>("type"), bind_integer<&Altar::god>("god"),
 };
 constexpr Binding altar_binding{"altar", altar_members};
 

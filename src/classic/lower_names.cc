@@ -99,8 +99,7 @@ std::int16_t Lowerer::monster_named(const ast::TextOrRandom& name, std::int32_t 
 std::int16_t Lowerer::object_named(std::string_view name, Span where, std::int32_t letter) {
   if (is_bad_class(letter, target_.object_classes)) return random_value;
   const bool is_bound = letter <= 0 && target_.has(Feature::class_bound_names);
-  const bool fails =
-      is_bound || (letter < 0 && !abi_.char_is_signed && !target_.has(Feature::classless_objects));
+  const bool fails = is_bound || (letter < 0 && !abi_.char_is_signed && !target_.has(Feature::classless_objects));
   const auto found = fails ? std::nullopt : find_object(target_, letter > 0 ? static_cast<char>(letter) : '\0', name);
   if (found) return static_cast<std::int16_t>(*found);
   if (!sink_.enabled(Diag::unknown_object)) return random_value;

@@ -91,8 +91,7 @@ void Lowerer::note_edge(Diagnostic& message, bool is_column) const {
 
 /// place[n]: of the only set, or of set 0.
 Lowerer::Spot Lowerer::register_spot(const ast::Coordinate& place) {
-  const std::int32_t index =
-      register_index(place.x, Limit::registers, "place", filled_places(0), "RANDOM_PLACES");
+  const std::int32_t index = register_index(place.x, Limit::registers, "place", filled_places(0), "RANDOM_PLACES");
   const bool bad = index >= target_.limit(Limit::registers);
   const std::int32_t value = register_value(index);
   const auto cut = static_cast<Byte>(value);
@@ -103,10 +102,8 @@ Lowerer::Spot Lowerer::register_spot(const ast::Coordinate& place) {
 /// place[i][j]
 Lowerer::Spot Lowerer::set_spot(const ast::Coordinate& place) {
   if (!has_form(Feature::place_sets, place.span, "sets of places")) return {0, 0, true};
-  const std::int32_t set =
-      register_index(place.x, Limit::registers, "place", place_registers_.size(), "RANDOM_PLACES");
-  const std::int32_t index =
-      register_index(place.y, Limit::registers, "place", filled_places(set), "RANDOM_PLACES");
+  const std::int32_t set = register_index(place.x, Limit::registers, "place", place_registers_.size(), "RANDOM_PLACES");
+  const std::int32_t index = register_index(place.y, Limit::registers, "place", filled_places(set), "RANDOM_PLACES");
   const auto limit = target_.limit(Limit::registers);
   const std::int32_t x = register_value(set);
   const std::int32_t y = register_value(index);

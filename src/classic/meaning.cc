@@ -45,8 +45,7 @@ std::string alignment_words(const TargetData& target, std::int64_t value) {
 std::string flag_words(const TargetData& target, TokenClass token, std::int64_t value) {
   std::string result;
   for (const KeywordTable::Row& row : target.keywords.rows())
-    if (row.token == token && (value & row.value) != 0)
-      result += (result.empty() ? "" : ", ") + std::string(row.word);
+    if (row.token == token && (value & row.value) != 0) result += (result.empty() ? "" : ", ") + std::string(row.word);
   return result;
 }
 
@@ -68,9 +67,8 @@ std::string listed(const std::string_view (&names)[count], std::int64_t value) {
 }
 
 constexpr std::string_view level_types[] = {"", "rooms", "maze"};
-constexpr std::string_view region_kinds[] = {"stair down", "stair up",    "portal",       "branch",
-                                             "teleport",   "teleport up", "teleport down",
-                                             "ladder up",  "ladder down"};
+constexpr std::string_view region_kinds[] = {"stair down",  "stair up",      "portal",    "branch",     "teleport",
+                                             "teleport up", "teleport down", "ladder up", "ladder down"};
 constexpr std::string_view bridge_words[] = {"north", "south", "east"};
 constexpr std::string_view sign_directions[] = {"west", "north", "east", "south"};
 constexpr std::string_view containments[] = {"not contained", "contained", "container"};

@@ -16,7 +16,7 @@ using Byte = std::int8_t;
 using Corners = std::array<Byte, 4>;  ///< x1 y1 x2 y2
 
 inline constexpr Byte random_value = -1;
-inline constexpr Byte random_place = -11;  ///< also random class and random alignment
+inline constexpr Byte random_place = -11;              ///< also random class and random alignment
 inline constexpr Byte random_place_beside_sets = -12;  ///< where places come in sets
 inline constexpr Byte region_place = -11;              ///< there: x of a random region's number
 inline constexpr Byte no_filling = -2;

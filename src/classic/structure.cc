@@ -16,19 +16,19 @@ struct Rule {
   bool in_part;
 };
 constexpr Rule rules[] = {
-    {TokenClass::altar, true, true},        {TokenClass::branch, false, true},
-    {TokenClass::chance, true, false},      {TokenClass::cobject, true, true},
-    {TokenClass::door, true, true},         {TokenClass::drawbridge, false, true},
-    {TokenClass::engraving, true, true},    {TokenClass::forge, true, true},
-    {TokenClass::fountain, true, true},     {TokenClass::gold, true, true},
-    {TokenClass::ladder, true, true},       {TokenClass::mazewalk, false, true},
-    {TokenClass::monster, true, true},      {TokenClass::name, true, false},
+    {TokenClass::altar, true, true},         {TokenClass::branch, false, true},
+    {TokenClass::chance, true, false},       {TokenClass::cobject, true, true},
+    {TokenClass::door, true, true},          {TokenClass::drawbridge, false, true},
+    {TokenClass::engraving, true, true},     {TokenClass::forge, true, true},
+    {TokenClass::fountain, true, true},      {TokenClass::gold, true, true},
+    {TokenClass::ladder, true, true},        {TokenClass::mazewalk, false, true},
+    {TokenClass::monster, true, true},       {TokenClass::name, true, false},
     {TokenClass::non_diggable, false, true}, {TokenClass::non_passwall, false, true},
-    {TokenClass::object, true, true},       {TokenClass::object_flags, true, true},
-    {TokenClass::pool, true, false},        {TokenClass::portal, false, true},
-    {TokenClass::region, false, true},      {TokenClass::sink, true, false},
-    {TokenClass::stair, true, true},        {TokenClass::teleprt, false, true},
-    {TokenClass::trap, true, true},         {TokenClass::wall_sign, true, true},
+    {TokenClass::object, true, true},        {TokenClass::object_flags, true, true},
+    {TokenClass::pool, true, false},         {TokenClass::portal, false, true},
+    {TokenClass::region, false, true},       {TokenClass::sink, true, false},
+    {TokenClass::stair, true, true},         {TokenClass::teleprt, false, true},
+    {TokenClass::trap, true, true},          {TokenClass::wall_sign, true, true},
     {TokenClass::wallify, false, true},
 };
 

@@ -12,6 +12,7 @@
 #include "base/file_names.hh"
 #include "base/offsets.hh"
 #include "base/spell.hh"
+#include "cli/settings.hh"
 #include "files/folder_lock.hh"
 #include "files/inputs.hh"
 #include "files/outputs.hh"
@@ -20,7 +21,6 @@
 #include "speclev/archive.hh"
 #include "speclev/level.hh"
 #include "target/target_data.hh"
-#include "cli/settings.hh"
 
 namespace speclev::cli {
 

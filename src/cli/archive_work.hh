@@ -16,9 +16,9 @@ struct ArchiveCommand {
   bool paths = false;              ///< names of members may have folders
   bool kinds = false;              ///< also say what each member is
   bool only_names = false;
-  bool as_tool = false;         ///< as the games' tool: lists the archive's own directory, too, and replaces files
-  bool verbose = false;         ///< the same: with places and sizes; what is put in or taken out is named
-  bool force = false;           ///< also change a read-only archive; replace files that are there
+  bool as_tool = false;  ///< as the games' tool: lists the archive's own directory, too, and replaces files
+  bool verbose = false;  ///< the same: with places and sizes; what is put in or taken out is named
+  bool force = false;    ///< also change a read-only archive; replace files that are there
 };
 
 enum class ArchiveAction { list, extract, create, replace, remove };

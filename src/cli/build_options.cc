@@ -12,7 +12,11 @@ void add_build_options(CLI::App& command) {
   const auto add = [&](const char* option, bool is_on, const char* help) {
     command
         .add_option_function<Names>(
-            option, [is_on](const Names& names) { for (const std::string& name : names) wish_switch(name, is_on); }, help)
+            option,
+            [is_on](const Names& names) {
+              for (const std::string& name : names) wish_switch(name, is_on);
+            },
+            help)
         ->type_name("SWITCH")
         ->allow_extra_args(false);
   };
@@ -21,7 +25,10 @@ void add_build_options(CLI::App& command) {
   if (command.get_option_no_throw("-W") != nullptr) return;
   command
       .add_option_function<Names>(
-          "-W", [](const Names& options) { for (const std::string& option : options) wish_warning(option); },
+          "-W",
+          [](const Names& options) {
+            for (const std::string& option : options) wish_warning(option);
+          },
           "no-error=version-counts: go on where version words tell of other numbers")
       ->type_name("[no-]NAME")
       ->allow_extra_args(false);

@@ -6,18 +6,18 @@
 #include <vector>
 
 #include "base/characters.hh"
+#include "cli/build_options.hh"
+#include "cli/command.hh"
+#include "cli/game_switches.hh"
+#include "cli/inspect_options.hh"
+#include "cli/script_games.hh"
+#include "cli/settings.hh"
 #include "files/game_files.hh"
 #include "files/input_files.hh"
 #include "files/print.hh"
 #include "files/read.hh"
 #include "lua/game_scripts.hh"
 #include "speclev/check.hh"
-#include "cli/build_options.hh"
-#include "cli/game_switches.hh"
-#include "cli/command.hh"
-#include "cli/inspect_options.hh"
-#include "cli/script_games.hh"
-#include "cli/settings.hh"
 
 namespace speclev::cli {
 
@@ -42,7 +42,8 @@ Recognition choose(const CheckCommand& command, const std::vector<GameFile>& fil
   std::vector<std::pair<Recognition, std::size_t>> told;
   for (const GameFile& file : files)
     for (const Recognition& each : recognise(file.bytes)) {
-      const bool fits = (!named || each.target.name() == named->name()) && (command.abi.empty() || each.abi.name == command.abi);
+      const bool fits =
+          (!named || each.target.name() == named->name()) && (command.abi.empty() || each.abi.name == command.abi);
       if (!fits) continue;
       const auto is_it = [&](const auto& other) {
         return described(other.first.target) == described(each.target) && other.first.abi.name == each.abi.name;
@@ -149,8 +150,7 @@ CommandWork add_check(CLI::App& command, const std::string& program) {
       .add_option("--target", options.target,
                   "The game that they are of; else version words tell, or the default is taken")
       ->type_name("NAME|DIR");
-  command.add_option("--game", options.game, "The same as --target")
-      ->type_name("NAME|DIR");
+  command.add_option("--game", options.game, "The same as --target")->type_name("NAME|DIR");
   command.add_option("--abi", options.abi, "The machine that it is for")->type_name("ABI");
   add_conditions(command, options.on, options.off);
   command.add_option("-W", options.warnings, "NAME turns a warning on, no-NAME off")

@@ -11,6 +11,11 @@
 #include <unordered_map>
 
 #include "base/characters.hh"
+#include "cli/folder_settings.hh"
+#include "cli/game_switches.hh"
+#include "cli/make_rules.hh"
+#include "cli/messages.hh"
+#include "cli/settings.hh"
 #include "files/folder_lock.hh"
 #include "files/input_files.hh"
 #include "files/inputs.hh"
@@ -19,11 +24,6 @@
 #include "files/print.hh"
 #include "files/read.hh"
 #include "target/target_data.hh"
-#include "cli/game_switches.hh"
-#include "cli/folder_settings.hh"
-#include "cli/make_rules.hh"
-#include "cli/messages.hh"
-#include "cli/settings.hh"
 
 namespace speclev::cli {
 
@@ -44,10 +44,7 @@ std::string base_name(const std::string& path) { return path.substr(path.rfind('
 class Run {
  public:
   Run(std::string program, Compiler compiler, const Options& options, Setting setting)
-      : program_(std::move(program)),
-        compiler_(compiler),
-        options_(options),
-        setting_(std::move(setting)) {
+      : program_(std::move(program)), compiler_(compiler), options_(options), setting_(std::move(setting)) {
     expect_inputs(options.files);  // the first output may be an input of which the turn is still to come
   }
 
@@ -241,8 +238,8 @@ class Run {
         beside.substr(0, beside.size() - base_name(beside).size()) + name.substr(0, name.rfind('.')) + ".d";
     const auto [other, is_new] = rule_files_.try_emplace(file, *rule);
     if (!is_new && other->second != *rule) {
-      print_error(program_, "cannot write " + quote(file) +
-                                ": it has the rule of another input; -MF names a file for all rules");
+      print_error(program_,
+                  "cannot write " + quote(file) + ": it has the rule of another input; -MF names a file for all rules");
       return false;
     }
     output.files.push_back({file, *rule});
@@ -277,10 +274,11 @@ void tell_setting(const std::string& program, const Options& options, const Sett
   print_likeness(program, setting.target);
 }
 
-/// Where outputs go: what -o says, else into the folder that the variable names. What dgn_comp reads from standard input
-/// has no name there.
+/// Where outputs go: what -o says, else into the folder that the variable names. What dgn_comp reads from standard
+/// input has no name there.
 std::string output_place(const Options& options, Compiler compiler) {
-  const bool is_unnamed = compiler == Compiler::dgn_comp && std::ranges::find(options.files, "-") != options.files.end();
+  const bool is_unnamed =
+      compiler == Compiler::dgn_comp && std::ranges::find(options.files, "-") != options.files.end();
   if (!options.output.empty() || is_unnamed) return options.output;
   const std::string folder = option_or_variable({}, output_variable).value_or("");
   return folder.empty() || folder.ends_with('/') ? folder : folder + "/";
@@ -318,7 +316,7 @@ int compile_files(const std::string& program, int argc, char** argv, Compiler co
 int compile_command(int argc, char** argv, Compiler compiler) {
   const std::string program = argv[0];
   return run_with_messages(program, argc, argv,
-                     [&](int count, char** rest) { return compile_files(program, count, rest, compiler); });
+                           [&](int count, char** rest) { return compile_files(program, count, rest, compiler); });
 }
 
 }  // namespace speclev::cli

@@ -2,10 +2,10 @@
 #include <string>
 #include <vector>
 
-#include "files/print.hh"
 #include "cli/command.hh"
 #include "cli/completion.hh"
 #include "cli/settings.hh"
+#include "files/print.hh"
 
 namespace speclev::cli {
 

@@ -9,16 +9,16 @@
 #include <string_view>
 #include <utility>
 
+#include "cli/command_line.hh"
+#include "cli/messages.hh"
+#include "cli/settings.hh"
+#include "cli/speclev_options.hh"
 #include "files/errors.hh"
 #include "files/read.hh"
 #include "speclev/archive.hh"
 #include "speclev/speclev.hh"
 #include "target/built_in.hh"
 #include "target/loader.hh"
-#include "cli/command_line.hh"
-#include "cli/messages.hh"
-#include "cli/settings.hh"
-#include "cli/speclev_options.hh"
 
 namespace speclev::cli {
 

@@ -7,6 +7,13 @@
 #include "api/unsupported.hh"
 #include "base/characters.hh"
 #include "base/offsets.hh"
+#include "cli/build_options.hh"
+#include "cli/command.hh"
+#include "cli/converted_sources.hh"
+#include "cli/folder_settings.hh"
+#include "cli/inspect_options.hh"
+#include "cli/script_games.hh"
+#include "cli/settings.hh"
 #include "files/input_files.hh"
 #include "files/inputs.hh"
 #include "files/outputs.hh"
@@ -15,13 +22,6 @@
 #include "speclev/archive.hh"
 #include "speclev/quest.hh"
 #include "speclev/transfer.hh"
-#include "cli/build_options.hh"
-#include "cli/command.hh"
-#include "cli/converted_sources.hh"
-#include "cli/folder_settings.hh"
-#include "cli/inspect_options.hh"
-#include "cli/script_games.hh"
-#include "cli/settings.hh"
 
 namespace speclev::cli {
 
@@ -35,9 +35,9 @@ struct ConvertCommand {
   std::string from;                ///< that the files are for; empty: their version words tell
   std::string target;              ///< that they are of; likewise
   std::optional<std::string> version_from;
-  std::string folder;              ///< that the results are written into
-  bool lossy = false;              ///< what is lost of sources is told, and no error
-  bool force = false;              ///< replace files that are there
+  std::string folder;                ///< that the results are written into
+  bool lossy = false;                ///< what is lost of sources is told, and no error
+  bool force = false;                ///< replace files that are there
   std::vector<std::string> on, off;  ///< conditions of descriptions
 };
 
@@ -252,7 +252,7 @@ class Conversion {
   std::optional<Target> to_;
   std::optional<Abi> abi_;
   std::optional<ConvertedSources> sources_;  ///< made of what is in another language
-  bool has_unknown_ = false;  ///< something is copied that may be wrong for the other machine
+  bool has_unknown_ = false;                 ///< something is copied that may be wrong for the other machine
 };
 
 /// Converts all files, or writes none. Gives the exit status; throws UsageError.
@@ -281,12 +281,16 @@ CommandWork add_convert(CLI::App& command, const std::string& program) {
       ->required();
   command.add_option("--abi", options.abi, "The machine that they are wanted for; else that of each file")
       ->type_name("ABI");
-  command.add_option("--to", options.to, "The game that they are wanted for; else that of each file")->type_name("NAME|DIR");
-  command.add_option("-o", options.folder, "The folder that the results are written into")->type_name("DIR")->required();
+  command.add_option("--to", options.to, "The game that they are wanted for; else that of each file")
+      ->type_name("NAME|DIR");
+  command.add_option("-o", options.folder, "The folder that the results are written into")
+      ->type_name("DIR")
+      ->required();
   add_force_option(command, options.force);
   command.add_flag("--lossy", options.lossy, "What is lost of levels in another language is told, and no error");
-  command.add_option("--version-from", options.version_from,
-                   "Take the version words from a file of the game on that machine")
+  command
+      .add_option("--version-from", options.version_from,
+                  "Take the version words from a file of the game on that machine")
       ->type_name("FILE");
   command.add_option("--target", options.target, "The game that they are of; else their version words tell")
       ->type_name("NAME|DIR");

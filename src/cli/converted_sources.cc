@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "api/unsupported.hh"
+#include "cli/settings.hh"
 #include "files/print.hh"
 #include "files/read.hh"
 #include "speclev/decompile.hh"
-#include "cli/settings.hh"
 
 namespace speclev::cli {
 

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "cli/script_games.hh"
 #include "speclev/convert.hh"
 #include "speclev/speclev.hh"
-#include "cli/script_games.hh"
 
 namespace speclev::cli {
 

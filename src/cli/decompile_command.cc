@@ -6,15 +6,15 @@
 
 #include "base/characters.hh"
 #include "base/offsets.hh"
+#include "cli/build_options.hh"
+#include "cli/command.hh"
+#include "cli/settings.hh"
 #include "files/input_files.hh"
 #include "files/outputs.hh"
 #include "files/print.hh"
 #include "files/read.hh"
 #include "speclev/archive.hh"
 #include "speclev/decompile.hh"
-#include "cli/build_options.hh"
-#include "cli/command.hh"
-#include "cli/settings.hh"
 
 namespace speclev::cli {
 
@@ -126,7 +126,8 @@ int decompile_command(const DecompileCommand& options, const std::string& progra
 CommandWork add_decompile(CLI::App& command, const std::string& program) {
   const auto owned = std::make_shared<DecompileCommand>();
   DecompileCommand& options = *owned;
-  command.add_option("FILE", options.files, "A compiled file, ARCHIVE:MEMBER, or a whole archive; '-' is standard input")
+  command
+      .add_option("FILE", options.files, "A compiled file, ARCHIVE:MEMBER, or a whole archive; '-' is standard input")
       ->required();
   command.add_option("-o", options.folder, "A folder that descriptions are written into, one for each file")
       ->type_name("FOLDER");

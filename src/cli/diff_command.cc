@@ -8,15 +8,15 @@
 #include <vector>
 
 #include "base/characters.hh"
+#include "cli/build_options.hh"
+#include "cli/command.hh"
+#include "cli/options.hh"
+#include "cli/settings.hh"
 #include "files/input_files.hh"
 #include "files/print.hh"
 #include "files/read.hh"
 #include "speclev/archive.hh"
 #include "speclev/diff.hh"
-#include "cli/build_options.hh"
-#include "cli/command.hh"
-#include "cli/options.hh"
-#include "cli/settings.hh"
 
 namespace speclev::cli {
 

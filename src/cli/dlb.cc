@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "base/characters.hh"
-#include "files/errors.hh"
-#include "files/print.hh"
-#include "speclev/version.hh"
 #include "cli/archive_work.hh"
 #include "cli/messages.hh"
 #include "cli/settings.hh"
+#include "files/errors.hh"
+#include "files/print.hh"
+#include "speclev/version.hh"
 
 // The program that games' own tool for archives can be replaced with: a letter for what is done, letters for options
 // behind it, and what these name, in their order.

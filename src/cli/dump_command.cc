@@ -4,13 +4,13 @@
 #include <utility>
 
 #include "base/characters.hh"
-#include "files/input_files.hh"
-#include "speclev/archive.hh"
 #include "cli/command.hh"
 #include "cli/contents_json.hh"
 #include "cli/inspect_options.hh"
 #include "cli/script_dump.hh"
 #include "cli/settings.hh"
+#include "files/input_files.hh"
+#include "speclev/archive.hh"
 
 namespace speclev::cli {
 

@@ -8,10 +8,10 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "cli/settings.hh"
 #include "diag/markdown.hh"
 #include "files/print.hh"
 #include "speclev/report.hh"
-#include "cli/settings.hh"
 
 namespace speclev::cli {
 

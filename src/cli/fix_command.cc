@@ -6,12 +6,6 @@
 #include <vector>
 
 #include "base/characters.hh"
-#include "diag/fixes.hh"
-#include "files/input_files.hh"
-#include "files/outputs.hh"
-#include "files/print.hh"
-#include "files/read.hh"
-#include "speclev/speclev.hh"
 #include "cli/build_options.hh"
 #include "cli/command.hh"
 #include "cli/edited_text.hh"
@@ -20,6 +14,12 @@
 #include "cli/options.hh"
 #include "cli/rewriting.hh"
 #include "cli/settings.hh"
+#include "diag/fixes.hh"
+#include "files/input_files.hh"
+#include "files/outputs.hh"
+#include "files/print.hh"
+#include "files/read.hh"
+#include "speclev/speclev.hh"
 
 namespace speclev::cli {
 
@@ -29,7 +29,7 @@ namespace {
 struct FixCommand {
   std::vector<std::string> files;
   std::string target;
-  std::string form;  ///< of dungeon descriptions, whatever their names
+  std::string form;                  ///< of dungeon descriptions, whatever their names
   std::vector<std::string> on, off;  ///< conditions
   RewriteOptions rewriting;
   bool dry_run = false;  ///< --diff, as it was called
@@ -45,8 +45,8 @@ bool is_partial(const Output& output) { return output.cut_off || output.more_war
 /// How wrong a text is: what was not read, then errors, then warnings.
 using Faults = std::tuple<std::size_t, std::size_t, std::size_t>;
 Faults faults(const Output& output, std::size_t size) {
-  const auto errors = static_cast<std::size_t>(
-      std::ranges::count(output.diagnostics, Severity::error, &Diagnostic::severity));
+  const auto errors =
+      static_cast<std::size_t>(std::ranges::count(output.diagnostics, Severity::error, &Diagnostic::severity));
   const std::size_t unread = output.cut_off && errors != 0 ? size - output.diagnostics.back().span.begin : 0;
   return {unread, errors, output.diagnostics.size() - errors + output.more_warnings};
 }

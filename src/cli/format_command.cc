@@ -5,11 +5,6 @@
 #include <vector>
 
 #include "base/characters.hh"
-#include "files/input_files.hh"
-#include "files/outputs.hh"
-#include "files/print.hh"
-#include "files/read.hh"
-#include "speclev/format.hh"
 #include "cli/build_options.hh"
 #include "cli/command.hh"
 #include "cli/edited_text.hh"
@@ -17,6 +12,11 @@
 #include "cli/options.hh"
 #include "cli/rewriting.hh"
 #include "cli/settings.hh"
+#include "files/input_files.hh"
+#include "files/outputs.hh"
+#include "files/print.hh"
+#include "files/read.hh"
+#include "speclev/format.hh"
 
 namespace speclev::cli {
 

@@ -6,9 +6,9 @@
 
 #include "base/characters.hh"
 #include "base/hex.hh"
+#include "cli/settings.hh"
 #include "files/print.hh"
 #include "target/version_words.hh"
-#include "cli/settings.hh"
 
 namespace speclev::cli {
 
@@ -87,9 +87,9 @@ Target as_wished(const Target& target) {
 Target as_told(const std::string& program, const Target& target, const Abi& abi, const VersionWords& words,
                const std::string& file, Wishes wishes) {
   ToldTarget told = told_target(target, abi, words);
-  const std::string why = !told.misfit.empty()            ? told.misfit
+  const std::string why = !told.misfit.empty()        ? told.misfit
                           : wishes == Wishes::of_this ? contradiction(told.target)
-                                                          : std::string();
+                                                      : std::string();
   if (why.empty()) return std::move(told.target);
   tell(program, Diag::version_counts, misfit_of_words("of " + quote(file) + " ", target, why));
   return target;
@@ -100,7 +100,8 @@ void tell_other_release(const std::string& program, const Target& target, const 
   const auto own = release_of(target);
   if (!own || words.empty() || words.front() == *own) return;
   tell(program, Diag::version_release,
-       "the version words of " + quote(file) + " are of the release " + hex_word(static_cast<std::int64_t>(words.front())) + ", not of " +
+       "the version words of " + quote(file) + " are of the release " +
+           hex_word(static_cast<std::int64_t>(words.front())) + ", not of " +
            hex_word(static_cast<std::int64_t>(*own)) + " as those of " + described(target));
 }
 

@@ -9,8 +9,8 @@
 /// What the user of a run says of the options of a game's build, and of version words that do not fit.
 namespace speclev::cli {
 
-/// A switch is wanted on or off, of every target that is named or told by version words. Throws UsageError where both are
-/// wanted.
+/// A switch is wanted on or off, of every target that is named or told by version words. Throws UsageError where both
+/// are wanted.
 void wish_switch(const std::string& name, bool is_on);
 /// Those that are wanted, in this order: their names, and whether they are on.
 const std::vector<std::pair<std::string, bool>>& wished_switches();
@@ -25,9 +25,9 @@ Target as_wished(const Target& target);
 /// Whether what the user says is about this target; else it is about another one of the run.
 enum class Wishes { of_this, of_others };
 
-/// The target with the switches that version words tell, which are those of a file. Where its numbers cannot be those of
-/// that build, or a switch is wanted otherwise, throws UsageError or, if that is wished, warns and gives the target as it
-/// is. program: for that.
+/// The target with the switches that version words tell, which are those of a file. Where its numbers cannot be those
+/// of that build, or a switch is wanted otherwise, throws UsageError or, if that is wished, warns and gives the target
+/// as it is. program: for that.
 Target as_told(const std::string& program, const Target& target, const Abi& abi, const VersionWords& words,
                const std::string& file, Wishes wishes = Wishes::of_this);
 /// Warns where the words are of another release than the target.

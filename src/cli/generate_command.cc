@@ -9,17 +9,17 @@
 #include <vector>
 
 #include "base/characters.hh"
+#include "cli/build_options.hh"
+#include "cli/command.hh"
+#include "cli/generator_list.hh"
+#include "cli/jobs.hh"
+#include "cli/settings.hh"
 #include "files/outputs.hh"
 #include "files/print.hh"
 #include "files/read.hh"
 #include "speclev/generate.hh"
 #include "speclev/picture.hh"
 #include "speclev/speclev.hh"
-#include "cli/build_options.hh"
-#include "cli/command.hh"
-#include "cli/generator_list.hh"
-#include "cli/jobs.hh"
-#include "cli/settings.hh"
 
 namespace speclev::cli {
 
@@ -39,7 +39,7 @@ struct GenerateCommand {
   std::vector<std::string> words;  ///< the kind, and NAME=VALUE of parameters
   std::string target, abi, size, output, again, source, into, flags;
   std::optional<std::string> up, down;  ///< other spellings of the parameters of these names
-  int count = 0;  ///< 0: one level
+  int count = 0;                        ///< 0: one level
   std::size_t threads = 1;
   bool list = false, json = false, show = false, minihack = false;
   bool force = false;  ///< replace files that are there

@@ -5,6 +5,10 @@
 #include <string>
 
 #include "base/characters.hh"
+#include "cli/command.hh"
+#include "cli/import_proof.hh"
+#include "cli/import_report.hh"
+#include "cli/settings.hh"
 #include "files/inputs.hh"
 #include "files/outputs.hh"
 #include "files/print.hh"
@@ -12,10 +16,6 @@
 #include "files/read.hh"
 #include "speclev/disk.hh"
 #include "speclev/import.hh"
-#include "cli/command.hh"
-#include "cli/import_proof.hh"
-#include "cli/import_report.hh"
-#include "cli/settings.hh"
 
 namespace speclev::cli {
 
@@ -77,7 +77,8 @@ class Import {
       if (!put(command_.report, import_report(imported, game_, folder_))) return failed;
     }
     if (imported.has_errors()) return failed;
-    const Proven proven = prove_import(imported, game_tree_, {command_.prove, own_compiler_, command_.seconds}, program_);
+    const Proven proven =
+        prove_import(imported, game_tree_, {command_.prove, own_compiler_, command_.seconds}, program_);
     if (proven == Proven::no) return failed;
     if (command_.check && !is_current(imported, options.there)) return failed;
     if (!command_.check) write(imported, there);
@@ -361,8 +362,10 @@ CommandWork add_import(CLI::App& command, const std::string& program) {
   const auto owned = std::make_shared<ImportCommand>();
   ImportCommand& options = *owned;
   command.add_option("GAME", options.game, "The root of the game's sources")->required();
-  command.add_option("-o", options.folder, "Where the target is written; ./NAME-target if not given")->type_name("FOLDER");
-  command.add_option("--base", options.base, "The target that it starts from; else the nearest one")->type_name("NAME|DIR");
+  command.add_option("-o", options.folder, "Where the target is written; ./NAME-target if not given")
+      ->type_name("FOLDER");
+  command.add_option("--base", options.base, "The target that it starts from; else the nearest one")
+      ->type_name("NAME|DIR");
   command.add_option("--layout", options.layout, "The layout of its levels; else that of the base")
       ->type_name("LAYOUT");
   command.add_option("--cc", options.compiler, "The C compiler, with the flags that the game is compiled with")
@@ -378,17 +381,22 @@ CommandWork add_import(CLI::App& command, const std::string& program) {
   command.add_option("--probe-output", options.probe_output, "Take what the probe printed elsewhere from this file")
       ->type_name("FILE")
       ->excludes(write_probe);
-  command.add_option("--prove", options.prove, "The game's own level compiler: write only if it makes the same of small levels")
+  command
+      .add_option("--prove", options.prove,
+                  "The game's own level compiler: write only if it makes the same of small levels")
       ->type_name("PROGRAM");
   command.add_flag("--check", options.check, "Write nothing; fail if the folder is not what would be written");
   command.add_option("--report", options.report, "Write all findings to this file, in JSON")->type_name("FILE");
   command.add_flag("--keep", options.keep, "Keep the temporary folder with the probe");
-  command.add_option("-W", options.warning, "no-unknown-word: the status is 0 also where something needs a line by hand")
+  command
+      .add_option("-W", options.warning, "no-unknown-word: the status is 0 also where something needs a line by hand")
       ->type_name("WARNING")
       ->check(CLI::IsMember({"no-unknown-word"}));
   command.add_option("--tables", options.tree.tables, "The folder of monst.c and objects.c")->type_name("DIR");
   command.add_option("--compiler", options.tree.compiler, "The folder of lev_main.c")->type_name("DIR");
-  command.add_option("--include", options.tree.includes, "A folder of headers")->type_name("DIR")->allow_extra_args(false);
+  command.add_option("--include", options.tree.includes, "A folder of headers")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
   command.add_option("--scanner", options.tree.scanner, "The scanner of level files")->type_name("FILE");
   command.add_option("--grammar", options.tree.grammar, "Their grammar")->type_name("FILE");
   command.add_option("--dungeon-scanner", options.tree.dungeon_scanner, "The scanner of dungeon descriptions")

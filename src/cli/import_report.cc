@@ -33,10 +33,10 @@ Json distance_value(const Distance& distance) {
 }
 
 Json finding_value(const Finding& finding) {
-  Json value = {{"kind", finding.kind},   {"weight", weight_name(finding.weight)},
-                {"word", finding.word},   {"token", finding.token},
-                {"value", nullptr},       {"class", finding.word_class},
-                {"text", finding.text},   {"help", finding.help},
+  Json value = {{"kind", finding.kind},       {"weight", weight_name(finding.weight)},
+                {"word", finding.word},       {"token", finding.token},
+                {"value", nullptr},           {"class", finding.word_class},
+                {"text", finding.text},       {"help", finding.help},
                 {"file", finding.place.file}, {"line", finding.place.line}};
   if (finding.value) value["value"] = *finding.value;
   return value;

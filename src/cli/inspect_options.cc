@@ -4,11 +4,11 @@
 
 #include "base/characters.hh"
 #include "base/offsets.hh"
-#include "files/print.hh"
-#include "files/read.hh"
 #include "cli/build_options.hh"
 #include "cli/messages.hh"
 #include "cli/settings.hh"
+#include "files/print.hh"
+#include "files/read.hh"
 
 namespace speclev::cli {
 

@@ -2,16 +2,16 @@
 
 #include "base/characters.hh"
 #include "base/offsets.hh"
+#include "cli/build_options.hh"
+#include "cli/inspect_options.hh"
+#include "cli/script_games.hh"
+#include "cli/settings.hh"
 #include "files/input_files.hh"
 #include "files/print.hh"
 #include "files/read.hh"
 #include "lua/allowance.hh"
 #include "lua/game_scripts.hh"
 #include "lua/script_model.hh"
-#include "cli/build_options.hh"
-#include "cli/inspect_options.hh"
-#include "cli/script_games.hh"
-#include "cli/settings.hh"
 
 namespace speclev::cli {
 

@@ -4,12 +4,12 @@
 #include <string>
 
 #include "api/unknown_names.hh"
-#include "speclev/speclev.hh"
 #include "cli/build_options.hh"
-#include "cli/game_switches.hh"
 #include "cli/command.hh"
+#include "cli/game_switches.hh"
 #include "cli/lsp_server.hh"
 #include "cli/settings.hh"
+#include "speclev/speclev.hh"
 
 namespace speclev::cli {
 

@@ -15,10 +15,10 @@
 #include <variant>
 #include <vector>
 
+#include "cli/lsp_threads.hh"
 #include "files/descriptor.hh"
 #include "lsp/framing.hh"
 #include "lsp/server.hh"
-#include "cli/lsp_threads.hh"
 
 namespace speclev::cli {
 

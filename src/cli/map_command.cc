@@ -14,17 +14,17 @@
 #include <vector>
 
 #include "base/characters.hh"
+#include "cli/command.hh"
+#include "cli/folder_settings.hh"
+#include "cli/level_inputs.hh"
+#include "cli/settings.hh"
+#include "cli/watch.hh"
 #include "files/outputs.hh"
 #include "files/print.hh"
 #include "files/progress.hh"
 #include "picture/png/png.hh"
 #include "speclev/picture.hh"
 #include "speclev/speclev.hh"
-#include "cli/command.hh"
-#include "cli/folder_settings.hh"
-#include "cli/level_inputs.hh"
-#include "cli/settings.hh"
-#include "cli/watch.hh"
 
 namespace speclev::cli {
 
@@ -191,7 +191,8 @@ class Maps {
   void add_to_page(const NamedLevel& level) {
     const std::uint64_t first = command_.seed.value_or(0);
     const std::vector<LoadedLevel> drawn = loads_of(level, first, seeds_of_page, seeds_of_page);
-    const std::vector<LoadedLevel> counted = command_.heat ? loads_of(level, first, *command_.heat, 1) : std::vector<LoadedLevel>();
+    const std::vector<LoadedLevel> counted =
+        command_.heat ? loads_of(level, first, *command_.heat, 1) : std::vector<LoadedLevel>();
     const std::vector<LoadedLevel> outcomes = outcomes_of(level);
     tell(level, drawn.front());
     page_.add(subject_of(level), command_.heat ? counted : drawn, drawn, first, outcomes);
@@ -213,7 +214,7 @@ class Maps {
     options.outcomes = outcomes;
     const PictureSubject subject = subject_of(level);
     png::Png picture = command_.form != nullptr ? png::Png{command_.form->draw(loads, subject, options), {}}
-                                                   : points_of(picture::drawing_of(loads, subject, options), options);
+                                                : points_of(picture::drawing_of(loads, subject, options), options);
     if (!picture.error.empty()) {
       print_error(program_, level.name + ": " + picture.error);
       return false;

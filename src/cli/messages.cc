@@ -8,10 +8,10 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "cli/settings.hh"
 #include "files/inputs.hh"
 #include "files/print.hh"
 #include "files/read.hh"
-#include "cli/settings.hh"
 
 namespace speclev::cli {
 

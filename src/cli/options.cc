@@ -9,13 +9,13 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
-#include "files/print.hh"
-#include "speclev/version.hh"
-#include "cli/game_switches.hh"
 #include "cli/explain.hh"
 #include "cli/folder_settings.hh"
+#include "cli/game_switches.hh"
 #include "cli/settings.hh"
 #include "cli/target_list.hh"
+#include "files/print.hh"
+#include "speclev/version.hh"
 
 namespace speclev::cli {
 

@@ -1,12 +1,12 @@
 #include <memory>
 #include <utility>
 
-#include "files/input_files.hh"
 #include "cli/build_options.hh"
 #include "cli/command.hh"
 #include "cli/folder_settings.hh"
 #include "cli/inspect_options.hh"
 #include "cli/settings.hh"
+#include "files/input_files.hh"
 
 namespace speclev::cli {
 

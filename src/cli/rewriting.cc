@@ -1,9 +1,9 @@
 #include "cli/rewriting.hh"
 
-#include "files/outputs.hh"
-#include "files/print.hh"
 #include "cli/edited_text.hh"
 #include "cli/settings.hh"
+#include "files/outputs.hh"
+#include "files/print.hh"
 
 namespace speclev::cli {
 

@@ -2,10 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "files/print.hh"
-#include "lua/script_lint.hh"
 #include "cli/script_games.hh"
 #include "cli/settings.hh"
+#include "files/print.hh"
+#include "lua/script_lint.hh"
 
 namespace speclev::cli {
 

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "speclev/text.hh"
 #include "cli/inspect_options.hh"
+#include "speclev/text.hh"
 
 namespace speclev::cli {
 

@@ -4,10 +4,10 @@
 #include <filesystem>
 
 #include "base/characters.hh"
+#include "cli/settings.hh"
 #include "files/inputs.hh"
 #include "files/print.hh"
 #include "speclev/disk.hh"
-#include "cli/settings.hh"
 
 namespace speclev::cli {
 

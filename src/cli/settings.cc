@@ -11,14 +11,14 @@
 #include "api/unknown_names.hh"
 #include "api/unsupported.hh"
 #include "base/characters.hh"
+#include "cli/folder_settings.hh"
+#include "cli/game_switches.hh"
 #include "files/inputs.hh"
 #include "files/print.hh"
 #include "files/read.hh"
 #include "speclev/disk.hh"
 #include "speclev/play.hh"
 #include "target/target_data.hh"
-#include "cli/game_switches.hh"
-#include "cli/folder_settings.hh"
 
 namespace speclev::cli {
 
@@ -135,8 +135,8 @@ Abi choose_abi(const std::optional<std::string>& name, const Target& target) {
 
 namespace {
 
-/// The ABI for which a file of a target is by its version words: where several have the same release, the one whose sizes
-/// are the same, too. The target's own where they tell nothing.
+/// The ABI for which a file of a target is by its version words: where several have the same release, the one whose
+/// sizes are the same, too. The target's own where they tell nothing.
 Abi told_abi(const Target& target, std::string_view bytes) {
   std::optional<Abi> found;
   for (const std::string& name : abi_names()) {

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "cli/game_switches.hh"
 #include "files/errors.hh"
 #include "speclev/speclev.hh"
 #include "target/version_words.hh"
-#include "cli/game_switches.hh"
 
 namespace speclev::cli {
 
@@ -52,10 +52,11 @@ inline std::optional<std::string> given(const std::string& option) {
   return option.empty() ? std::nullopt : std::optional(option);
 }
 
-/// The target and ABI of a compiled file: those that are named, else those that its version words tell; its switches are
-/// those that the words tell. file: its name; help: what to do where they tell nothing. Throws UsageError.
-Recognition choose_reading(const std::string& program, const std::string& target, const std::string& abi, const std::string& file,
-                           std::string_view bytes, std::string_view help = "name it with --target and --abi");
+/// The target and ABI of a compiled file: those that are named, else those that its version words tell; its switches
+/// are those that the words tell. file: its name; help: what to do where they tell nothing. Throws UsageError.
+Recognition choose_reading(const std::string& program, const std::string& target, const std::string& abi,
+                           const std::string& file, std::string_view bytes,
+                           std::string_view help = "name it with --target and --abi");
 
 /// Throws UsageError where the target has no levels.
 void check_levels(const Target& target);

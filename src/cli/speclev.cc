@@ -8,11 +8,11 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
-#include "files/print.hh"
 #include "cli/compile_command.hh"
 #include "cli/messages.hh"
 #include "cli/settings.hh"
 #include "cli/speclev_options.hh"
+#include "files/print.hh"
 
 namespace {
 

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <string>
 
-#include "speclev/version.hh"
 #include "cli/explain.hh"
+#include "speclev/version.hh"
 
 namespace speclev::cli {
 

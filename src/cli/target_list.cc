@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/settings.hh"
 #include "files/print.hh"
 #include "files/read.hh"
 #include "speclev/disk.hh"
@@ -12,7 +13,6 @@
 #include "target/built_in.hh"
 #include "target/loader.hh"
 #include "target/target_data.hh"
-#include "cli/settings.hh"
 
 namespace speclev::cli {
 

@@ -1,12 +1,12 @@
 #include <memory>
 #include <string>
 
-#include "files/print.hh"
 #include "cli/command.hh"
 #include "cli/messages.hh"
 #include "cli/script_games.hh"
 #include "cli/settings.hh"
 #include "cli/target_list.hh"
+#include "files/print.hh"
 
 namespace speclev::cli {
 

@@ -4,17 +4,17 @@
 #include <vector>
 
 #include "base/characters.hh"
-#include "files/input_files.hh"
-#include "files/print.hh"
-#include "files/read.hh"
-#include "lua/script_model.hh"
-#include "lua/script_tree.hh"
 #include "cli/command.hh"
 #include "cli/folder_settings.hh"
 #include "cli/inspect_options.hh"
 #include "cli/options.hh"
 #include "cli/script_games.hh"
 #include "cli/settings.hh"
+#include "files/input_files.hh"
+#include "files/print.hh"
+#include "files/read.hh"
+#include "lua/script_model.hh"
+#include "lua/script_tree.hh"
 
 namespace speclev::cli {
 

@@ -6,8 +6,8 @@
 
 #include "binary/reader.hh"
 #include "classic/builder.hh"
-#include "convert/comments.hh"
 #include "convert/classic_to_opcode.hh"
+#include "convert/comments.hh"
 #include "convert/program_text.hh"
 #include "convert/same_loading.hh"
 #include "speclev/play.hh"

@@ -10,7 +10,8 @@ namespace speclev::converter {
 
 /// Dungeons as the text of a script, with the comments of where they come from and what is lost of them. Branches that
 /// the game would not find the level of are put behind others.
-std::string dungeon_script(const std::vector<lua::ScriptDungeon>& dungeons, const WrittenParts& parts, LossReport& losses);
+std::string dungeon_script(const std::vector<lua::ScriptDungeon>& dungeons, const WrittenParts& parts,
+                           LossReport& losses);
 
 /// Dungeons as the text of a description for a target, with the same comments. What no description can say is told; it
 /// is left out, of the dungeons, too; what add_needed adds is left out and not told. Levels that others are chained to

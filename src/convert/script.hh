@@ -10,9 +10,9 @@
 
 #include "convert/script_values.hh"
 #include "lua/script.hh"
-#include "sim/variant_rules.hh"
-#include "sim/stage.hh"
 #include "opcode_ast/ast.hh"
+#include "sim/stage.hh"
+#include "sim/variant_rules.hh"
 
 namespace speclev::converter {
 
@@ -123,8 +123,8 @@ class ProgramToScript {
   CommentsOfSteps& comments_;
   LossReport& losses_;
   sim::Rules before_, after_;                        ///< of the game of the source, and of the later one
-  std::uint32_t flags_ = 0;                           ///< of the level, so far
-  bool has_ground_ = false;                           ///< something has begun the level
+  std::uint32_t flags_ = 0;                          ///< of the level, so far
+  bool has_ground_ = false;                          ///< something has begun the level
   std::optional<LevelArea> map_ = sim::whole_level;  ///< where the last map is, if that is the same each time
   std::optional<std::pair<std::string, std::string>> room_size_;  ///< columns and rows of the room around
   std::set<std::string, std::less<>> uniques_;                    ///< names of unique monsters that are there for sure

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <array>
 
-#include "convert/script_values.hh"
 #include "bytecode/word_values.hh"
+#include "convert/script_values.hh"
 
 /// Places and selections of a program as those of a script.
 namespace speclev::converter {

@@ -10,8 +10,8 @@
 
 #include "convert/loss_report.hh"
 #include "lua/game_tables.hh"
-#include "speclev/text.hh"
 #include "opcode_ast/ast.hh"
+#include "speclev/text.hh"
 #include "target/target_data.hh"
 
 namespace speclev::converter {

@@ -27,7 +27,6 @@ class CodeSlots {
   /// A value that has to be known.
   std::int64_t number(StatementText& out, Index value) const;
 
-
  private:
   /// Where the values of a form of a statement lie.
   struct Fit {

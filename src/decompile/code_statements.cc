@@ -168,8 +168,8 @@ void CodeStatements::traits(StatementText& out, ValueSpan monsters, ValueSpan nu
     if (from.empty()) return out.cannot("values are missing that it takes");
     const ValueTrees::Index value = next(from);
     const auto number = flow_.trees.number(value);
-    const bool no_monster = is_monster && flow_.trees.is_constant(value) &&
-                            flow_.trees.op(value).number == code_.stored(0xFFFFFFFF);
+    const bool no_monster =
+        is_monster && flow_.trees.is_constant(value) && flow_.trees.op(value).number == code_.stored(0xFFFFFFFF);
     if (no_monster || (!is_monster && number == opcode::random_value)) continue;
     out << " " << row.word << ": ";
     slots_.slot(out, row.slot, {&value, 1});
@@ -229,9 +229,8 @@ void CodeStatements::region_flags(StatementText& out, std::int64_t type, std::in
 /// REGION, its monster if there may be one, LIGHT TYPE FLAGS, and what else is said of it.
 void CodeStatements::region(StatementText& out, ValueSpan values) {
   keyword(out, TokenClass::region);
-  const auto monsters = static_cast<std::size_t>(std::ranges::count_if(target_.extras, [](const ExtraRow& row) {
-    return row.of == of_room && row.slot.kind == SlotKind::monster;
-  }));
+  const auto monsters = static_cast<std::size_t>(std::ranges::count_if(
+      target_.extras, [](const ExtraRow& row) { return row.of == of_room && row.slot.kind == SlotKind::monster; }));
   if (values.size() < 4 + monsters) return out.cannot("values are missing that it takes");
   slots_.value(out, values[0], ExpectedType::region);
   out.comma();
@@ -314,8 +313,8 @@ void CodeStatements::map(StatementText& out, int opcode, ValueSpan values) {
     out.comma();
     words_.word(out, {TokenClass::boolean}, keep);
   }
-  const bool good = flow_.trees[values[3]].type == ExpectedType::string && flow_.trees.is_constant(values[3]) && rows >= 0 &&
-                    columns >= 0 && rows <= target_.limit(Limit::map_rows) &&
+  const bool good = flow_.trees[values[3]].type == ExpectedType::string && flow_.trees.is_constant(values[3]) &&
+                    rows >= 0 && columns >= 0 && rows <= target_.limit(Limit::map_rows) &&
                     columns <= target_.limit(Limit::map_columns) &&
                     static_cast<std::int64_t>(cells.text.size()) == rows * columns;
   if (!good) return out.cannot("the map has not the size that it says");

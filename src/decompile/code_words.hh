@@ -23,7 +23,8 @@ class CodeWords {
   void word(StatementText& out, std::initializer_list<TokenClass> classes, std::int64_t value,
             bool may_be_random = false) const;
   /// Words whose numbers make up a sum, none of which is left over; the text between them.
-  void sum(StatementText& out, std::initializer_list<TokenClass> classes, std::int64_t sum, std::string_view between) const;
+  void sum(StatementText& out, std::initializer_list<TokenClass> classes, std::int64_t sum,
+           std::string_view between) const;
 
   void place(StatementText& out, std::int64_t value) const;
   void region(StatementText& out, std::int64_t value) const;

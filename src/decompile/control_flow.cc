@@ -181,8 +181,8 @@ bool Recovery::has_rows(std::size_t at) const {
 }
 
 void Recovery::definition(std::size_t at) {
-  if (depth() < 2 || !flow_.trees.is_constant(stack_.back()) || flow_.trees[stack_.back()].type != ExpectedType::string ||
-      !flow_.trees.number(stack_[stack_.size() - 2]))
+  if (depth() < 2 || !flow_.trees.is_constant(stack_.back()) ||
+      flow_.trees[stack_.back()].type != ExpectedType::string || !flow_.trees.number(stack_[stack_.size() - 2]))
     return unsaid(at, "the name of a variable and its number of elements do not lie there");
   const std::string_view name = flow_.trees.op(stack_.back()).text;
   const std::int64_t elements = *flow_.trees.number(stack_[stack_.size() - 2]);

@@ -13,27 +13,27 @@ namespace speclev::decompiler {
 
 /// What statement or part of a block a piece of a program came from.
 enum class FlowKind : std::uint8_t {
-  statement,   ///< an instruction that takes values and leaves none
-  if_,         ///< the values: what is compared
-  else_,       ///< behind the end of its IF
-  loop,        ///< how often
-  for_,        ///< from where, and up to where
-  switch_,     ///< what is looked for
+  statement,  ///< an instruction that takes values and leaves none
+  if_,        ///< the values: what is compared
+  else_,      ///< behind the end of its IF
+  loop,       ///< how often
+  for_,       ///< from where, and up to where
+  switch_,    ///< what is looked for
   case_,
   default_,
   break_,
-  call,        ///< of a function: the values that it takes
+  call,  ///< of a function: the values that it takes
   end_block,
-  unsaid,      ///< nothing in the language makes it
+  unsaid,  ///< nothing in the language makes it
 };
 
 struct FlowStep {
   FlowKind kind;
-  std::size_t at = 0;                  ///< the instruction that makes it what it is
+  std::size_t at = 0;                   ///< the instruction that makes it what it is
   std::uint32_t first = 0, values = 0;  ///< in Flow::values
-  bool has_block = false;              ///< of a statement: its block follows
-  std::int64_t number = 0;             ///< of a case; of a call, which function; of a definition, a ExpectedType
-  std::string reason = {};             ///< why it cannot be said
+  bool has_block = false;               ///< of a statement: its block follows
+  std::int64_t number = 0;              ///< of a case; of a call, which function; of a definition, a ExpectedType
+  std::string reason = {};              ///< why it cannot be said
 };
 
 /// A function that a level calls.

@@ -93,7 +93,7 @@ void Expressions::operation(StatementText& out, const Item& item) {
   switch (code_.code(trees_[item.value].at).value_or(Code::count)) {
     case Code::MATH_ADD:
       return own == ExpectedType::string ? sum(item.value, " . ", own, sum_of, item.binding)
-                                 : sum(item.value, " + ", own, sum_of, item.binding);
+                                         : sum(item.value, " + ", own, sum_of, item.binding);
     case Code::MATH_SUB:
       if (!target_.has(Feature::subtraction)) out.cannot("the language has no subtraction");
       return sum(item.value, " - ", own, sum_of, item.binding);
@@ -148,8 +148,7 @@ void Expressions::call(std::int64_t which, std::initializer_list<Item> arguments
 /// Its ends stand between commas, or are joined by '-'.
 void Expressions::line(StatementText& out, Index at, bool is_random) {
   const auto parts = trees_.operands(at);
-  std::string_view name =
-      words_.keyword(is_random ? TokenClass::randline : TokenClass::line);
+  std::string_view name = words_.keyword(is_random ? TokenClass::randline : TokenClass::line);
   const bool is_joined = name.empty();
   if (is_joined)
     name = is_random ? words_.keyword(TokenClass::joined_randline)
@@ -195,7 +194,10 @@ void Expressions::ellipse(StatementText&, Index at) {
   if (filled != 1) next({comma, text(word(TokenClass::filling, filled.value_or(0)))});
   if (!is_circle) next({comma, value(parts[2], ExpectedType::integer)});
   next({text(word(TokenClass::selection_call, is_circle ? opcode::circle : opcode::ellipse)),
-        {.kind = Item::Kind::open}, value(parts[0], ExpectedType::coord), comma, value(parts[1], ExpectedType::integer)});
+        {.kind = Item::Kind::open},
+        value(parts[0], ExpectedType::coord),
+        comma,
+        value(parts[1], ExpectedType::integer)});
 }
 
 /// gradient(KIND, (FROM-TO[, LIMIT]), PLACE[, PLACE])
@@ -210,16 +212,17 @@ void Expressions::gradient(StatementText& out, Index at) {
   next({close, comma, value(parts[2], ExpectedType::coord)});
   if (limited != 0) next({comma, text(word(TokenClass::limited, limited.value_or(1)))});
   next({text(word(TokenClass::selection_call, opcode::gradient)), open,
-        text(word(TokenClass::gradient_type, kind.value_or(0))), comma, open, value(parts[0], ExpectedType::integer, sum_of),
-        is_joined ? text(" - ") : comma, value(parts[1], ExpectedType::integer, sum_of + 1)});
+        text(word(TokenClass::gradient_type, kind.value_or(0))), comma, open,
+        value(parts[0], ExpectedType::integer, sum_of), is_joined ? text(" - ") : comma,
+        value(parts[1], ExpectedType::integer, sum_of + 1)});
 }
 
 /// The word that stands in front of what a function takes: of monsters, and of objects that are named without a class.
 /// Empty for others.
 std::string_view Expressions::type_in_front(Index value, ExpectedType want) const {
   constexpr std::int64_t no_class = 1;
-  const bool is_named_object = want == ExpectedType::object && trees_.is_constant(value) &&
-                               (trees_.op(value).number & 255) == no_class;
+  const bool is_named_object =
+      want == ExpectedType::object && trees_.is_constant(value) && (trees_.op(value).number & 255) == no_class;
   if (want != ExpectedType::monster && !is_named_object) return {};
   return words_.keyword(is_named_object ? TokenClass::object_word : TokenClass::monster_word);
 }

@@ -15,7 +15,7 @@ std::int64_t Paragraphs::topic(Steps all, std::size_t i) const {
   if (all[i].kind == FlowKind::if_ && is_chance(all, i)) ++i;
   if (all[i].kind != FlowKind::statement) return -static_cast<std::int64_t>(all[i].kind) - 1;
   return code_.is(all[i].at, Code::SHUFFLE_ARRAY) ? target_.opcodes.find("VAR_INIT").value_or(0)
-                                                 : code_[all[i].at].opcode;
+                                                  : code_[all[i].at].opcode;
 }
 
 bool Paragraphs::is_chance(Steps all, std::size_t i) const {

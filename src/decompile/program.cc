@@ -5,11 +5,11 @@
 #include <unordered_map>
 #include <vector>
 
+#include "bytecode/reader.hh"
 #include "decompile/code_statements.hh"
 #include "decompile/control_flow.hh"
 #include "decompile/map_bounds.hh"
 #include "decompile/paragraphs.hh"
-#include "bytecode/reader.hh"
 
 namespace speclev::decompiler {
 
@@ -173,9 +173,7 @@ class ProgramText {
     const FlowStep& step = all[i];
     StatementText text;
     switch (step.kind) {
-      case FlowKind::unsaid:
-        begin_without_line(step);
-        return 1;
+      case FlowKind::unsaid: begin_without_line(step); return 1;
       case FlowKind::end_block: return end_block(all, i);
       case FlowKind::else_: return 1;
       case FlowKind::if_:
@@ -195,9 +193,7 @@ class ProgramText {
         text << keyword(TokenClass::switch_word) << " ";
         statements_.count(text, step);
         return open(step, text, 2);
-      case FlowKind::for_:
-        statements_.for_loop(text, step);
-        return open(step, text);
+      case FlowKind::for_: statements_.for_loop(text, step); return open(step, text);
       case FlowKind::case_:
       case FlowKind::default_:
         if (step.kind == FlowKind::case_)

@@ -13,6 +13,7 @@ using opcode::CaseShape;
 using opcode::Code;
 using opcode::CodeView;
 using opcode::container;
+using opcode::ExpectedType;
 using opcode::Jumps;
 using opcode::LoopShape;
 using opcode::SwitchShape;
@@ -21,6 +22,5 @@ using opcode::ValueNode;
 using opcode::ValueTrees;
 using opcode::VariableType;
 using opcode::VariableTypes;
-using opcode::ExpectedType;
 
 }  // namespace speclev::decompiler

@@ -67,7 +67,8 @@ std::optional<Trouble> difference(const CompiledFile& file, const Describer& des
   const Output output = compiled(file, source);
   if (output.failed) {
     const auto error = std::ranges::find(output.diagnostics, Severity::error, &Diagnostic::severity);
-    Trouble trouble = statement(file, describer, name, [&](const Trouble& each) { return each.at <= error->span.begin; });
+    Trouble trouble =
+        statement(file, describer, name, [&](const Trouble& each) { return each.at <= error->span.begin; });
     trouble.reason = "the compiler refuses the statement for it: " + error->message;
     return trouble;
   }
@@ -109,7 +110,8 @@ void prove(const CompiledFile& file, const Describer& describer, std::string_vie
     describer.describe(file, name, description);
     troubles = description.troubles();
     if (troubles.empty())
-      if (auto trouble = difference(file, describer, name, description.text(), places)) troubles.push_back(std::move(*trouble));
+      if (auto trouble = difference(file, describer, name, description.text(), places))
+        troubles.push_back(std::move(*trouble));
     return description;
   };
   Description description = described(0);

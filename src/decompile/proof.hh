@@ -7,6 +7,7 @@
 namespace speclev::decompiler {
 
 /// The description of a compiled file, once it has been shown to give the same bytes. Throws Damage.
-void prove(const CompiledFile& file, const Describer& describer, std::string_view name, bool force, Decompilation& result);
+void prove(const CompiledFile& file, const Describer& describer, std::string_view name, bool force,
+           Decompilation& result);
 
 }  // namespace speclev::decompiler

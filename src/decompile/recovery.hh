@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "decompile/control_flow.hh"
 #include "bytecode/block_shapes.hh"
 #include "bytecode/jumps.hh"
+#include "decompile/control_flow.hh"
 
 namespace speclev::decompiler {
 

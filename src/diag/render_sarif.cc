@@ -56,12 +56,8 @@ class Log {
   Json region(const SourceText& source, Span span) const {
     const Position start = source.position(span.begin), end = source.position(span.end);
     const auto column = [&](const Position& at) { return character_column(source.line(at.line), at.column - 1); };
-    return {{"startLine", start.line},
-            {"startColumn", column(start)},
-            {"endLine", end.line},
-            {"endColumn", column(end)},
-            {"byteOffset", span.begin},
-            {"byteLength", span.end - span.begin}};
+    return {{"startLine", start.line},  {"startColumn", column(start)}, {"endLine", end.line},
+            {"endColumn", column(end)}, {"byteOffset", span.begin},     {"byteLength", span.end - span.begin}};
   }
 
   static Json artifact(const SourceText& source) { return {{"uri", uri_of(source.name())}}; }
@@ -79,8 +75,7 @@ class Log {
   Json fix(const SourceText& source, const Diagnostic& diagnostic) const {
     Json replacement = {{"deletedRegion", region(source, diagnostic.fix->span)},
                         {"insertedContent", text_of(diagnostic.fix->text)}};
-    Json change = {{"artifactLocation", artifact(source)},
-                   {"replacements", Json::array({std::move(replacement)})}};
+    Json change = {{"artifactLocation", artifact(source)}, {"replacements", Json::array({std::move(replacement)})}};
     return {{"description", text_of(diagnostic.help.empty() ? diagnostic.message : diagnostic.help)},
             {"artifactChanges", Json::array({std::move(change)})},
             {"properties", {{"certain", diagnostic.fix->certain}}}};

@@ -89,7 +89,8 @@ ArrayNames arrays_of(const Item& program, const TargetData& target) {
 
 class ClassicAsOpcode {
  public:
-  ClassicAsOpcode(const TargetData& target, const Item& program, const TargetData& of_program, ApproximateMatches& loosely)
+  ClassicAsOpcode(const TargetData& target, const Item& program, const TargetData& of_program,
+                  ApproximateMatches& loosely)
       : target_(target), program_(of_program), loosely_(loosely), arrays_(arrays_of(program, of_program)) {
     for (std::size_t i = 0; i < register_count; ++i) words_[i] = "$" + std::string(word_of(target, register_words[i]));
   }

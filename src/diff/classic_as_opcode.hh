@@ -1,7 +1,7 @@
 #pragma once
 
-#include "diff/item.hh"
 #include "diff/approximate_match.hh"
+#include "diff/item.hh"
 #include "target/target_data.hh"
 
 namespace speclev::differ {

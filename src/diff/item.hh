@@ -40,9 +40,9 @@ enum class Form : unsigned char {
 struct Item {
   Form form = Form::record;
   RecordKind kind = RecordKind::other;
-  std::string_view name;  ///< of its list or opcode
-  std::string title;      ///< its own name, or which monster or object it is
-  std::string place;      ///< as (x,y), if it has one
+  std::string_view name;        ///< of its list or opcode
+  std::string title;            ///< its own name, or which monster or object it is
+  std::string place;            ///< as (x,y), if it has one
   std::vector<Field> fields;    ///< of a statement of a program: its condition, the word that begins it, and its parts
   std::vector<Field> operands;  ///< of such a statement: what is pushed for it
   const Record* record = nullptr;  ///< what it is of; null of what is none
@@ -51,13 +51,13 @@ struct Item {
   std::string end;        ///< the line behind what is inside of it, if there is one
   std::size_t steps = 0;  ///< how far its lines are set in, behind those of what it is in
   Cells cells;
-  std::vector<std::string> rows;  ///< the cells drawn, filled up with blanks
-  std::vector<Item> items;        ///< what is inside of it
-  bool has_items = false;         ///< it is a part, room or dungeon, a block, or the whole file
-  bool is_head = false;           ///< the level itself, or its flags: it stands in front of all statements
-  bool is_function = false;       ///< a block that other statements call by its title
-  bool is_line = false;           ///< of a program: the statement is all that is known of it
-  std::size_t offset = 0;         ///< in bytes
+  std::vector<std::string> rows;    ///< the cells drawn, filled up with blanks
+  std::vector<Item> items;          ///< what is inside of it
+  bool has_items = false;           ///< it is a part, room or dungeon, a block, or the whole file
+  bool is_head = false;             ///< the level itself, or its flags: it stands in front of all statements
+  bool is_function = false;         ///< a block that other statements call by its title
+  bool is_line = false;             ///< of a program: the statement is all that is known of it
+  std::size_t offset = 0;           ///< in bytes
   std::optional<JumpEnd> leads_to;  ///< of a jump in a program, if that is known
 };
 

@@ -21,7 +21,11 @@ struct Block {
 class CellDifferences {
  public:
   CellDifferences(const Item& before, const Item& after, bool by_code)
-      : before_(before), after_(after), columns_(before.cells.columns), rows_(before.cells.rows), by_code_(by_code),
+      : before_(before),
+        after_(after),
+        columns_(before.cells.columns),
+        rows_(before.cells.rows),
+        by_code_(by_code),
         changed_(columns_ * rows_) {
     for (std::size_t at = 0; at < changed_.size(); ++at) changed_[at] = differs(at);
   }

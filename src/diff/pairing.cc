@@ -177,7 +177,7 @@ class Pairing {
     }
   }
 
-  std::span<const Item* const> before_, after_;
+  std::span<const Item*const> before_, after_;
   Measure measure_;
   std::vector<std::size_t> partner_;
   std::vector<bool> is_taken_;

@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "inspect/inside.hh"
+#include "bytecode/codes.hh"
 #include "diff/clauses.hh"
 #include "diff/statements.hh"
-#include "bytecode/codes.hh"
+#include "inspect/inside.hh"
 #include "target/target_data.hh"
 
 namespace speclev::differ {

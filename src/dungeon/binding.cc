@@ -5,14 +5,10 @@ namespace speclev::dungeon {
 namespace {
 
 constexpr Member level_members[] = {
-    bind_text<&Level::name>("name"),
-    bind_text<&Level::file>("file"),
-    bind_integer<&Level::base>("base"),
-    bind_integer<&Level::random>("random"),
-    bind_integer<&Level::chance>("chance"),
-    bind_integer<&Level::variants>("variants"),
-    bind_integer<&Level::chain>("chain"),
-    bind_integer<&Level::flags>("flags"),
+    bind_text<&Level::name>("name"),        bind_text<&Level::file>("file"),
+    bind_integer<&Level::base>("base"),     bind_integer<&Level::random>("random"),
+    bind_integer<&Level::chance>("chance"), bind_integer<&Level::variants>("variants"),
+    bind_integer<&Level::chain>("chain"),   bind_integer<&Level::flags>("flags"),
     bind_integer<&Level::bones>("bones"),
 };
 constexpr Binding level_binding{"level", level_members};
@@ -25,12 +21,12 @@ constexpr Member branch_members[] = {
 constexpr Binding branch_binding{"branch", branch_members};
 
 constexpr Member dungeon_members[] = {
-    bind_text<&Dungeon::name>("name"),        bind_text<&Dungeon::protofile>("protofile"),
-    bind_integer<&Dungeon::base>("base"),     bind_integer<&Dungeon::random>("random"),
-    bind_integer<&Dungeon::flags>("flags"),   bind_integer<&Dungeon::chance>("chance"),
-    bind_integer<&Dungeon::levels>("levels"), bind_integer<&Dungeon::branches>("branches"),
-    bind_integer<&Dungeon::entry>("entry"),   bind_integer<&Dungeon::alternates>("alternates"),
-    bind_integer<&Dungeon::bones>("bones"),   bind_integer<&Dungeon::has_tileset>("has_tileset"),
+    bind_text<&Dungeon::name>("name"),          bind_text<&Dungeon::protofile>("protofile"),
+    bind_integer<&Dungeon::base>("base"),       bind_integer<&Dungeon::random>("random"),
+    bind_integer<&Dungeon::flags>("flags"),     bind_integer<&Dungeon::chance>("chance"),
+    bind_integer<&Dungeon::levels>("levels"),   bind_integer<&Dungeon::branches>("branches"),
+    bind_integer<&Dungeon::entry>("entry"),     bind_integer<&Dungeon::alternates>("alternates"),
+    bind_integer<&Dungeon::bones>("bones"),     bind_integer<&Dungeon::has_tileset>("has_tileset"),
     bind_integer<&Dungeon::tileset>("tileset"),
 };
 constexpr Binding dungeon_binding{"dungeon", dungeon_members};

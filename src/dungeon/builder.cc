@@ -92,8 +92,7 @@ void Builder::syntax_error(const Parser::context& context) {
   explain(offence);
   advise(offence, where_it_was);
   std::optional<TokenClass> meant;
-  const bool is_condition =
-      !preprocessor_advice(scanner_.source().bytes().substr(offence.where.begin)).empty();
+  const bool is_condition = !preprocessor_advice(scanner_.source().bytes().substr(offence.where.begin)).empty();
   // What begins behind a mistake in its line may be what is left of a line that was meant as a whole.
   const auto line_of = [&](std::uint32_t place) { return scanner_.source().bytes().rfind('\n', place); };
   const bool is_rest = where_it_was.declaration && last_mistake_ &&

@@ -35,7 +35,7 @@ class Builder : private syntax::Builder<Scanner>, public syntax::Keeper<ast::Cou
 
   std::vector<ast::Statement> statements_;
   std::optional<std::uint32_t> last_mistake_;  ///< where the offending token of the last one begins
-  bool in_conditions_ = false;  ///< a line for the preprocessor was told of, to which others belong
+  bool in_conditions_ = false;                 ///< a line for the preprocessor was told of, to which others belong
 };
 
 }  // namespace speclev::dungeon

@@ -184,9 +184,9 @@ class Lint {
   const Places& places_;
   const TargetData& target_;
   Sink& sink_;
-  bool after_errors_;  ///< not all was read, so that nothing is said of what is not there
-  std::size_t level_ = 0, branch_ = 0;  ///< numbers of those looked at
-  std::optional<Range> depth_;          ///< of the dungeon that is looked at
+  bool after_errors_;                     ///< not all was read, so that nothing is said of what is not there
+  std::size_t level_ = 0, branch_ = 0;    ///< numbers of those looked at
+  std::optional<Range> depth_;            ///< of the dungeon that is looked at
   std::map<std::int32_t, Range> ranges_;  ///< where each level can be, by its number
   std::map<std::string_view, Span> first_dungeons_, level_names_;  ///< where each name stands first
 };

@@ -95,9 +95,7 @@ std::string Lowerer::file_name(const ast::Text& name) {
   for (const std::string_view ending : {".lev", ".des"}) {
     if (!words.ends_with(ending)) continue;
     const std::string quoted = '"' + words.substr(0, words.size() - ending.size()) + '"';
-    sink_.report(Diag::name_suffix, name.span, {ending})
-        .advise("write " + quoted)
-        .replace(name.span, quoted, true);
+    sink_.report(Diag::name_suffix, name.span, {ending}).advise("write " + quoted).replace(name.span, quoted, true);
   }
   return words;
 }

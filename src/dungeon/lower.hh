@@ -104,10 +104,10 @@ class Lowerer {
   std::vector<std::pair<std::size_t, std::size_t>> levels_;
   using Names = std::map<std::string, std::size_t, std::less<>>;  ///< the first place of each
   Names level_by_name_, dungeon_by_name_;
-  Names chainable_;  ///< levels of the current dungeon but its first
-  std::vector<std::int32_t> chains_;  ///< of all branches of the file
+  Names chainable_;                                   ///< levels of the current dungeon but its first
+  std::vector<std::int32_t> chains_;                  ///< of all branches of the file
   std::set<std::string, std::less<>> wrong_markers_;  ///< which may be names in the wrong place
-  bool any_broken_ = false;           ///< something could not be read: what relies on it is not checked
+  bool any_broken_ = false;                           ///< something could not be read: what relies on it is not checked
 };
 
 }  // namespace speclev::dungeon

@@ -279,7 +279,7 @@ class Preprocessor {
   Preprocessed result_;
   std::vector<If> ifs_;
   std::size_t understood_ = 0;  ///< errors that leave no doubt about which lines count
-  int unknown_lines_ = 0;  ///< that may have begun a condition, and whose end was not seen
+  int unknown_lines_ = 0;       ///< that may have begun a condition, and whose end was not seen
   bool has_unknown_condition_ = false;
   std::uint32_t unknown_line_ = 0;  ///< where the last one stands, which may belong to any condition before it; 0: none
   bool given_up_ = false;

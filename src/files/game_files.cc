@@ -76,10 +76,7 @@ bool GameFiles::add_file(const std::string& path, const std::string& root, const
   }
   for (const ArchiveMember& member : archive.members)
     if (is_of_game(member.name))
-      files_.push_back(
-          {{member.name, path + ":" + member.name, std::string(member.bytes), true},
-           root,
-           folders});
+      files_.push_back({{member.name, path + ":" + member.name, std::string(member.bytes), true}, root, folders});
   return true;
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 struct Noted {
   std::set<FileId> inputs;
-  std::set<std::string> names;  ///< of inputs
+  std::set<std::string> names;        ///< of inputs
   std::vector<std::string> expected;  ///< names that were not looked at yet
   std::vector<std::string> words;
   std::set<std::string> outputs;

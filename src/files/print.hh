@@ -44,7 +44,7 @@ class KeptMessages {
   /// Prints what was kept, as if it were said now.
   void print();
 
-  std::string text;                                     ///< where messages are text
+  std::string text;                                               ///< where messages are text
   std::vector<std::variant<FileReport, ScriptDiagnostic>> parts;  ///< in the other forms
 };
 

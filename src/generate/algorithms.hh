@@ -22,8 +22,8 @@ struct GenerationContext {
   const Game& game;
   const Values& values;
   Random& random;
-  const Theme* theme;        ///< of an algorithm that takes one; null for others
-  const InputSource* given;  ///< likewise
+  const Theme* theme;               ///< of an algorithm that takes one; null for others
+  const InputSource* given;         ///< likewise
   const GeneratorRequest& request;  ///< for what is no number: words, and a sketch
 
   /// What is asked for in words; empty if nothing is.

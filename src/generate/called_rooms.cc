@@ -1,7 +1,7 @@
 // Rooms that call halls, which call rooms. The idea is that of Brian Bucklew; that a hall which meets nothing may lead
 // on to a room that is there already makes loops.
-#include "generate/room_builder.hh"
 #include "generate/paths.hh"
+#include "generate/room_builder.hh"
 
 namespace speclev::generator {
 

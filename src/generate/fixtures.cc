@@ -133,6 +133,8 @@ void find_chests(InputSource& given, bool in_braces) {
   if (!in_braces) end(at);
 }
 
-void find_fixtures(InputSource& given, const LoadedLevel& level, const Game& game) { Fixtures(given, level, game).run(); }
+void find_fixtures(InputSource& given, const LoadedLevel& level, const Game& game) {
+  Fixtures(given, level, game).run();
+}
 
 }  // namespace speclev::generator

@@ -3,8 +3,8 @@
 #include "generate/input_lines.hh"
 #include "speclev/play.hh"
 
-/// What a source says of its first map that may be changed where it stands. The lines of its map and the end of what is said
-/// of it must be found already.
+/// What a source says of its first map that may be changed where it stands. The lines of its map and the end of what is
+/// said of it must be found already.
 namespace speclev::generator {
 
 /// Finds containers of the first map with nothing in them. Contents stand in braces or in the lines behind.

@@ -30,7 +30,8 @@ Game::Game(const Target& target, Manner manner)
       game_of_levels_(game_of_creatures(data_, manner != Manner::first)),
       creatures_(creatures_of(data_, game_of_levels_)) {
   if (game_of_levels_ == data_.name || creatures_.empty() || !data_.creatures.empty()) game_of_levels_.clear();
-  for (std::string_view row : lines_of(embedded_file(embedded_generator_files(), "generator/inhabitants").value_or(""))) {
+  for (std::string_view row :
+       lines_of(embedded_file(embedded_generator_files(), "generator/inhabitants").value_or(""))) {
     const auto kind = std::ranges::find(stock_kinds, take_until(row, " "));
     if (kind == std::end(stock_kinds)) continue;
     Choice choice;

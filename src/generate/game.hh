@@ -9,8 +9,8 @@
 
 #include "generate/creatures.hh"
 #include "generate/sketch.hh"
-#include "sim/variant_rules.hh"
 #include "sim/terrain.hh"
+#include "sim/variant_rules.hh"
 #include "target/target_data.hh"
 
 namespace speclev::generator {

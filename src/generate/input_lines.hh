@@ -37,15 +37,15 @@ struct InputFountain {
 /// A source, and what the game makes of it with one seed.
 struct InputSource {
   std::string_view text;
-  std::size_t levels = 0;             ///< how many it has
-  std::vector<Sketch> maps;           ///< of all levels, in their order; what stands in a map is of the section -1
-  std::vector<TerrainClasses> ground;  ///< what the squares of the first of these count as, row by row
-  std::vector<bool> swamps;            ///< and which of them are swamps: by their terrain, or as part of such a room
-  std::vector<std::string> findings;   ///< what the linter says of it
-  std::optional<InputLines> rows;     ///< those of the first map, between MAP and ENDMAP
-  std::size_t end_of_part = 0;        ///< where something may be added that is of the first map
-  std::vector<std::size_t> chests;    ///< where contents may be added of those of its containers that are empty
-  std::vector<InputDoor> doors;       ///< that are whole, and said by a line of their own
+  std::size_t levels = 0;                ///< how many it has
+  std::vector<Sketch> maps;              ///< of all levels, in their order; what stands in a map is of the section -1
+  std::vector<TerrainClasses> ground;    ///< what the squares of the first of these count as, row by row
+  std::vector<bool> swamps;              ///< and which of them are swamps: by their terrain, or as part of such a room
+  std::vector<std::string> findings;     ///< what the linter says of it
+  std::optional<InputLines> rows;        ///< those of the first map, between MAP and ENDMAP
+  std::size_t end_of_part = 0;           ///< where something may be added that is of the first map
+  std::vector<std::size_t> chests;       ///< where contents may be added of those of its containers that are empty
+  std::vector<InputDoor> doors;          ///< that are whole, and said by a line of their own
   std::vector<InputFountain> fountains;  ///< that are drawn, or said likewise
 
   std::string error;  ///< why it is none; empty if it is one

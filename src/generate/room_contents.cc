@@ -6,8 +6,8 @@
 #include "base/characters.hh"
 #include "generate/algorithms.hh"
 #include "generate/critics.hh"
-#include "generate/input_lines.hh"
 #include "generate/erosion.hh"
+#include "generate/input_lines.hh"
 #include "target/embed.hh"
 
 namespace speclev::generator {

@@ -51,13 +51,13 @@ struct SketchThing {
   std::string name{};     ///< of a monster, object or trap; empty: random. Of an engraving its text
   int amount = 0;         ///< of gold
   bool asleep = false, peaceful = false, hostile = false;
-  bool shrine = false;  ///< of an altar: with a priest
-  int alignment = 0;    ///< of an altar: the place in the game's shuffled list, 0 to 2
+  bool shrine = false;           ///< of an altar: with a priest
+  int alignment = 0;             ///< of an altar: the place in the game's shuffled list, 0 to 2
   std::string alignment_word{};  ///< in place of it, as the language has it; empty: none
-  int section = 0;      ///< which comment it stands behind: its place in the sketch's list; -1: it is there already
-  int area = -1;        ///< in which of the sketch's areas it may as well be elsewhere; -1: in none
-  int wear = 0;         ///< of an object: from 0 to 3
-  bool rots = false;    ///< and that by rot or corrosion, not by rust or fire
+  int section = 0;    ///< which comment it stands behind: its place in the sketch's list; -1: it is there already
+  int area = -1;      ///< in which of the sketch's areas it may as well be elsewhere; -1: in none
+  int wear = 0;       ///< of an object: from 0 to 3
+  bool rots = false;  ///< and that by rot or corrosion, not by rust or fire
   std::vector<SketchThing> inside{};  ///< of an object that holds others: these
 };
 

@@ -9,7 +9,8 @@
 
 namespace speclev::generator {
 
-/// The areas of a sketch as variables of a language with loops and selections: which of them are worth it, and can be said.
+/// The areas of a sketch as variables of a language with loops and selections: which of them are worth it, and can be
+/// said.
 class Variables {
  public:
   /// None of a game whose levels are no programs. Beside: a source, whose names are not taken.

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstring>
 
+#include "api/languages.hh"
 #include "base/characters.hh"
 #include "diag/fields.hh"
-#include "api/languages.hh"
 #include "target/loader.hh"
 #include "target/table_text.hh"
 

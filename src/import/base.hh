@@ -19,8 +19,8 @@ namespace speclev::import {
 
 /// A row of a data file.
 struct BaseRow {
-  std::string name;  ///< by which edits know it
-  std::string text;  ///< one blank between words, without a comment
+  std::string name;      ///< by which edits know it
+  std::string text;      ///< one blank between words, without a comment
   bool by_hand = false;  ///< a file of the imported target's folder has it
 };
 

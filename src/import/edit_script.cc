@@ -17,7 +17,7 @@ constexpr std::size_t nowhere = SIZE_MAX;
 /// A row of the base, taken apart as those of the game are.
 struct OldRow {
   TableRow row;
-  std::string name;  ///< by which an edit finds it
+  std::string name;           ///< by which an edit finds it
   bool tells_number = false;  ///< its text has the number; otherwise it follows from the row in front of it
   bool by_hand = false;
 };

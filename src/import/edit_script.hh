@@ -19,7 +19,7 @@ struct TableRow {
 /// What a file of an imported target consists of.
 struct FileText {
   std::vector<std::string> lines;
-  bool is_whole = false;  ///< the rows of the file itself, not edits of the base's
+  bool is_whole = false;               ///< the rows of the file itself, not edits of the base's
   std::vector<std::string> kept = {};  ///< rows that stay as they are by hand, though the game has them otherwise
 };
 

@@ -85,15 +85,15 @@ struct GameFacts {
   std::optional<std::set<char>> row_characters;  ///< that a row of a map may have; nothing: unknown
   /// The codes of terrain for which a check of the game holds, by its name; one that could not be asked is not there.
   std::map<std::string, std::set<int>, std::less<>> checks;
-  std::optional<std::set<int>> joined;           ///< that may be the foreground of a joined INIT_MAP; nothing: unknown
+  std::optional<std::set<int>> joined;  ///< that may be the foreground of a joined INIT_MAP; nothing: unknown
   std::vector<GameWord> words, dungeon_words;
   std::vector<std::string> unasked;  ///< words whose values the compiler did not accept a question for
   std::vector<GameWord> signs;  ///< what the scanner of levels has of the kind, but without a letter or digit: '=='
   std::vector<GameRecord> records;
   /// What the compilers of levels and dungeons write for fields of the structure that files begin with.
   std::map<std::string, std::int64_t, std::less<>> head, dungeon_head;
-  std::map<std::string, int, std::less<>> types;         ///< bytes of types of the game
-  std::map<std::string, bool, std::less<>> conditions;   ///< whether what lines of dungeon.def can depend on is defined
+  std::map<std::string, int, std::less<>> types;        ///< bytes of types of the game
+  std::map<std::string, bool, std::less<>> conditions;  ///< whether what lines of dungeon.def can depend on is defined
 
   const std::int64_t* constant(std::string_view name) const {
     const auto at = constants.find(name);

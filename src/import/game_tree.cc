@@ -264,7 +264,8 @@ std::vector<std::string> files_of_tree(const GameTree& tree) {
   std::vector<std::string> files = {tree.level_compiler, tree.scanner, tree.grammar, tree.dungeon_scanner,
                                     tree.dungeon_grammar};
   if (!tree.dungeon.empty()) files.push_back(tree.dungeon);
-  for (const auto* names : {&tree.tables, &tree.headers, &tree.levels}) files.insert(files.end(), names->begin(), names->end());
+  for (const auto* names : {&tree.tables, &tree.headers, &tree.levels})
+    files.insert(files.end(), names->begin(), names->end());
   for (std::string& file : files) file = (fs::path(tree.root) / file).string();
   return files;
 }

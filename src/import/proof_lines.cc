@@ -256,7 +256,9 @@ std::string ProofLines::any_row(std::string_view table, std::size_t number) cons
   constexpr std::size_t apart = 37;  // rows, so that classes differ
   const bool is_bare = table.ends_with("-name");
   if (is_bare) table.remove_suffix(5);
-  const NameTable* const names = table == "monster" ? &target_.monsters : table == "object" ? &target_.objects : nullptr;
+  const NameTable* const names = table == "monster"  ? &target_.monsters
+                                 : table == "object" ? &target_.objects
+                                                     : nullptr;
   if (names == nullptr) {
     const std::vector<std::string> all = each_row(table);
     return all.empty() ? std::string() : all[number % all.size()];

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string_view>
 
-#include "sim/model.hh"
 #include "bytecode/block_shapes.hh"
+#include "sim/model.hh"
 
 namespace speclev::linter {
 

@@ -23,8 +23,8 @@ bool is_any(const LoadedLevel& level, LevelPlace at, LevelPlace step, TerrainCla
 }
 
 bool is_beside_moat(const LoadedLevel& level, LevelPlace at) {
-  return std::ranges::any_of(
-      directions, [&](const auto& each) { return is_any(level, at, each.first, sim::water | sim::molten); });
+  return std::ranges::any_of(directions,
+                             [&](const auto& each) { return is_any(level, at, each.first, sim::water | sim::molten); });
 }
 
 /// Whether the region looks the same all over, and is none in which something is put.

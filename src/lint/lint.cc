@@ -12,11 +12,11 @@
 #include "lint/flow.hh"
 #include "lint/hazards.hh"
 #include "lint/needed_rooms.hh"
+#include "lint/paths.hh"
 #include "lint/reach.hh"
 #include "lint/rooms.hh"
 #include "lint/spare_rooms.hh"
 #include "lint/walls.hh"
-#include "lint/paths.hh"
 #include "lint/whole_level.hh"
 #include "sim/model.hh"
 

@@ -51,7 +51,8 @@ std::optional<std::string> path_of(std::string_view uri) {
 
 std::string uri_of(std::string_view path) { return std::string(file_scheme) + percent_encoded(path); }
 
-Document::Document(std::string where, DocumentKind what, std::int64_t number, std::string content, ResolvedSettings game)
+Document::Document(std::string where, DocumentKind what, std::int64_t number, std::string content,
+                   ResolvedSettings game)
     : uri(std::move(where)),
       path(path_of(uri).value_or(uri)),
       kind(what),

@@ -25,7 +25,7 @@ class Arguments {
     LevelPlace place{};
     LevelArea area{};
     const sim::Selection* squares = nullptr;  ///< on the stack of the script
-    int index = 0;                             ///< its place there; 0: in the table
+    int index = 0;                            ///< its place there; 0: in the table
   };
 
   Arguments(lua_State* state, Script& script, const Function& function);

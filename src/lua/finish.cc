@@ -2,13 +2,13 @@
 #include <algorithm>
 #include <vector>
 
-#include "sim/maze_walk.hh"
-#include "sim/mirror.hh"
-#include "sim/wall_shapes.hh"
-#include "sim/exits.hh"
 #include "lua/script.hh"
 #include "sim/doors.hh"
+#include "sim/exits.hh"
+#include "sim/maze_walk.hh"
+#include "sim/mirror.hh"
 #include "sim/regions.hh"
+#include "sim/wall_shapes.hh"
 
 namespace speclev::lua {
 

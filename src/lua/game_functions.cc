@@ -3,10 +3,10 @@
 #include <string>
 
 #include "base/characters.hh"
-#include "sim/mirror.hh"
 #include "lua/arguments.hh"
 #include "lua/inflections.hh"
 #include "lua/names.hh"
+#include "sim/mirror.hh"
 
 namespace speclev::lua {
 

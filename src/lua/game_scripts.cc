@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "base/characters.hh"
-#include "check/placing.hh"
 #include "check/path_reports.hh"
+#include "check/placing.hh"
 #include "lua/allowance.hh"
 #include "lua/dungeon_script.hh"
 #include "lua/script_lint.hh"

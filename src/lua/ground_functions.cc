@@ -2,14 +2,14 @@
 #include <algorithm>
 #include <vector>
 
-#include "sim/cave.hh"
-#include "sim/maze_walk.hh"
-#include "sim/wall_shapes.hh"
 #include "lua/alignments.hh"
 #include "lua/arguments.hh"
 #include "lua/selection_value.hh"
 #include "lua/words.hh"
+#include "sim/cave.hh"
 #include "sim/geometry.hh"
+#include "sim/maze_walk.hh"
+#include "sim/wall_shapes.hh"
 
 namespace speclev::lua {
 

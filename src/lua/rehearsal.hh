@@ -28,8 +28,8 @@ struct RehearsalOptions {
 /// What a script does, without a level: its calls, what is wrong with them, and how it ends.
 struct Rehearsed {
   Ending ending = Ending::good;
-  std::string message;             ///< why it ended so
-  int line = 0;                    ///< of that; 0: not known
+  std::string message;                       ///< why it ended so
+  int line = 0;                              ///< of that; 0: not known
   std::vector<ScriptDiagnostic> later_ends;  ///< what would end it if what is in front of it did not
   std::vector<Call> calls;
   std::vector<ScriptDiagnostic> remarks;

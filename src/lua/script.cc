@@ -320,8 +320,8 @@ LibraryNames library_names(const GameTables& game) {
   return found;
 }
 
-LoadedScript load_script_on(sim::LevelBuilder* on, std::string_view text, const std::string& name, const GameTables& game,
-                            const LoadOptions& options, Allowance& allowance) {
+LoadedScript load_script_on(sim::LevelBuilder* on, std::string_view text, const std::string& name,
+                            const GameTables& game, const LoadOptions& options, Allowance& allowance) {
   LoadOptions named = options;
   named.level_name = name;
   const Rules rules = rules_of(game);

@@ -10,13 +10,13 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/room_maker.hh"
-#include "sim/selections.hh"
 #include "lua/game_tables.hh"
 #include "lua/sandbox.hh"
 #include "lua/script_ground.hh"
 #include "sim/features.hh"
 #include "sim/places.hh"
+#include "sim/room_maker.hh"
+#include "sim/selections.hh"
 #include "sim/stage.hh"
 #include "speclev/lua.hh"
 
@@ -144,8 +144,8 @@ void stock_rooms(Script& script);
 
 /// As lua::load_script, with the allowance of all runs of the script. on: a stage that is told what it has to know of
 /// the level's squares; null: none.
-LoadedScript load_script_on(sim::LevelBuilder* on, std::string_view text, const std::string& name, const GameTables& game,
-                            const LoadOptions& options, Allowance& allowance);
+LoadedScript load_script_on(sim::LevelBuilder* on, std::string_view text, const std::string& name,
+                            const GameTables& game, const LoadOptions& options, Allowance& allowance);
 
 /// An object as a value of scripts.
 void push_object(lua_State* state, int number);

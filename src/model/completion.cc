@@ -243,6 +243,8 @@ class CompletionBuilder {
 
 }  // namespace
 
-CompletionContext SourceModel::expected(std::uint32_t offset) const { return CompletionBuilder(*inside_, offset).run(); }
+CompletionContext SourceModel::expected(std::uint32_t offset) const {
+  return CompletionBuilder(*inside_, offset).run();
+}
 
 }  // namespace speclev

@@ -29,7 +29,7 @@ class MapPlaces {
     if (!is_drawn || columns > sim::last_column || rows.size() > rows_of_level) return std::nullopt;
     if (!rules_) rules_.emplace(target_);
     const LevelPlace at = sim::aligned(*rules_, flags_, halign, valign, static_cast<int>(columns),
-                                        static_cast<int>(rows.size()), has_ground_);
+                                       static_cast<int>(rows.size()), has_ground_);
     return SourceSquare{at.x, at.y};
   }
 

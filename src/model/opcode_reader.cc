@@ -2,8 +2,6 @@
 #include <map>
 #include <utility>
 
-#include "repair/forms.hh"
-#include "opcode/builder.hh"
 #include "bytecode/model.hh"
 #include "model/map_places.hh"
 #include "model/notes.hh"
@@ -11,6 +9,8 @@
 #include "model/opcode_statements.hh"
 #include "model/probing.hh"
 #include "model/recording.hh"
+#include "opcode/builder.hh"
+#include "repair/forms.hh"
 
 namespace speclev::model {
 

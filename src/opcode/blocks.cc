@@ -370,8 +370,7 @@ void Blocks::switch_block(const ast::Step& step) {
     take_innermost();
     damage_.somewhere();
   } else if (outer)
-    sink_.report(Diag::nested_switch, step.keyword.span)
-        .note(blocks_[*outer].keyword, "the outer one");
+    sink_.report(Diag::nested_switch, step.keyword.span).note(blocks_[*outer].keyword, "the outer one");
   const Index root = argument(step, 0).value;
   values_.push(ExpectedType::integer, root);
   if (target_.has(Feature::switch_always_random) || !values_.is_computed(root)) out_.op(Code::RN2);

@@ -78,7 +78,7 @@ class Blocks : private Part {
     Emitter::Place jump = 0, start = 0;
     std::string variable = {};
     std::int64_t step = 0, last = 0;  ///< of a FOR whose bounds are known
-    int closing = 0;  ///< of a statement of slots
+    int closing = 0;                  ///< of a statement of slots
     std::vector<Case> cases = {};
     std::map<std::int64_t, Span> case_places = {};  ///< where each value stands first
     std::optional<Emitter::Place> default_case = {};
@@ -145,13 +145,13 @@ class Blocks : private Part {
     Span keyword;
   };
   std::vector<Break> breaks_;
-  std::size_t containers_ = 0;                  ///< open blocks whose objects are inside of something
+  std::size_t containers_ = 0;  ///< open blocks whose objects are inside of something
   /// How many more '}' than '{' the level has that were not told of, once it is asked.
   std::optional<std::ptrdiff_t> surplus_ends_;
   bool lost_container_ = false;
-  bool brace_pending_ = false;                  ///< the brace of a block that was told of may stand further behind
-  const ast::Step* swapped_end_ = nullptr;      ///< a '}' that stands behind the ELSE which belongs behind it
-  bool else_pending_ = false;                   ///< an ELSE may belong to an IF that was told of
+  bool brace_pending_ = false;              ///< the brace of a block that was told of may stand further behind
+  const ast::Step* swapped_end_ = nullptr;  ///< a '}' that stands behind the ELSE which belongs behind it
+  bool else_pending_ = false;               ///< an ELSE may belong to an IF that was told of
 };
 
 }  // namespace speclev::opcode

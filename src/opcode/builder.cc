@@ -84,8 +84,8 @@ void Builder::add(ast::StepKind kind, Span span, const ast::Word& keyword) {
   next_.first_argument = first_argument_;
   next_.arguments = static_cast<std::uint32_t>(level_.arguments.size()) - first_argument_;
   const bool is_head = kind == ast::StepKind::level || kind == ast::StepKind::maze;
-  const bool is_broken_head = kind == ast::StepKind::broken &&
-                              (keyword.token == TokenClass::level || keyword.token == TokenClass::maze);
+  const bool is_broken_head =
+      kind == ast::StepKind::broken && (keyword.token == TokenClass::level || keyword.token == TokenClass::maze);
   if ((is_head || is_broken_head) && !level_.steps.empty()) {
     // Only names and letters: each argument is one node or few.
     std::vector<ast::Argument> arguments(level_.arguments.begin() + static_cast<std::ptrdiff_t>(first_argument_),
@@ -202,8 +202,8 @@ void Builder::read_as_broken(const Mistake& mistake) {
   if (mistake.meant()) keyword = {where, *mistake.meant(), 0};
   const ast::Definition* definition = next_.definition();
   const std::string_view defined = mistake.defined_name();
-  const auto defined_at = static_cast<std::uint32_t>(
-      defined.empty() ? 0 : defined.data() - scanner_.source().bytes().data());
+  const auto defined_at =
+      static_cast<std::uint32_t>(defined.empty() ? 0 : defined.data() - scanner_.source().bytes().data());
   const Span line_name{defined_at, defined_at + static_cast<std::uint32_t>(defined.size())};
   const Span name = definition == nullptr ? line_name : definition->name;
   if (mistake.is_nameless_definition()) scanner_.lose_name(scanner_.source().text(mistake.offence().where));

@@ -2,9 +2,9 @@
 
 #include <functional>
 
-#include "opcode_parser.hh"
 #include "opcode_ast/ast.hh"
 #include "opcode_ast/scanner.hh"
+#include "opcode_parser.hh"
 #include "syntax/builder.hh"
 
 namespace speclev::opcode {

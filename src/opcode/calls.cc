@@ -79,7 +79,8 @@ void Calls::call(const ast::Step& step) {
   const Function& function = at->second;
   if (!takes(function, step)) return;
   for (std::size_t i = 0; i < step.arguments; ++i)
-    values_.push(function.parameters[i].type == Type::string ? ExpectedType::string : ExpectedType::integer, argument(step, i).value);
+    values_.push(function.parameters[i].type == Type::string ? ExpectedType::string : ExpectedType::integer,
+                 argument(step, i).value);
   if (!places_.contains(name)) insert(name, function);
   out_.push(static_cast<std::int64_t>(step.arguments));
   out_.patch(out_.jump(Code::CALL), places_.find(name)->second);

@@ -38,8 +38,8 @@ class Calls : private Part {
   Blocks& blocks_;
   Variables& variables_;
   std::vector<Span> calls_of_itself_;  ///< of the function that is defined, within it
-  std::string name_;  ///< of the one that is being defined; empty: none
-  std::size_t depth_ = 0;  ///< how many blocks are around it
+  std::string name_;                   ///< of the one that is being defined; empty: none
+  std::size_t depth_ = 0;              ///< how many blocks are around it
   Function function_;
   std::set<std::string, std::less<>> told_;  ///< names of which there is no function, each of which is told of once
   std::map<std::string, Emitter::Place, std::less<>> places_;  ///< of those that the level has called

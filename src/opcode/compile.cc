@@ -137,7 +137,7 @@ class Compilation {
   FileState file_;
   std::vector<std::string> open_;  ///< the files that are being read
   std::vector<std::string> included_;
-  std::vector<OutputFile> levels_;  ///< of included files
+  std::vector<OutputFile> levels_;                          ///< of included files
   std::vector<std::shared_ptr<const SourceText>> sources_;  ///< that functions were defined in
   std::vector<ListLine> lines_;
   std::vector<FileReport> reports_;

@@ -62,8 +62,7 @@ std::optional<std::int64_t> Constants::constant(const Slot& slot, Index at) {
                        ExpectedType::number);
     case SlotKind::percent: {
       const auto value = number_if(kind == Kind::percent, ExpectedType::percentage);
-      if (value && !target_.is_percentage(*value))
-        sink_.report(Diag::percentage_range, node(at).span, {*value});
+      if (value && !target_.is_percentage(*value)) sink_.report(Diag::percentage_range, node(at).span, {*value});
       return value;
     }
     case SlotKind::clamped: {
@@ -340,8 +339,8 @@ std::int64_t Constants::entity(Index at, bool monster) {
     sink_.report(Diag::name_case, node(named).span, {quote(name), quote(known)});
   // An object that is named without its class has the number of a class that no object has.
   const int letter_of = wanted_class ? static_cast<unsigned char>(*wanted_class)
-                        : monster ? static_cast<unsigned char>(table.entry(static_cast<std::size_t>(*found)).letter)
-                                  : 1;
+                        : monster    ? static_cast<unsigned char>(table.entry(static_cast<std::size_t>(*found)).letter)
+                                     : 1;
   return packed(*found, letter_of);
 }
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "opcode/records.hh"
 #include "bytecode/codes.hh"
+#include "opcode/records.hh"
 #include "speclev/abi.hh"
 #include "speclev/output.hh"
 #include "target/target_data.hh"
@@ -90,8 +90,8 @@ class Emitter {
   Bytes bytes_;  ///< of the records
   Place count_ = 0;
   std::vector<Distance> distances_;  ///< in order
-  std::size_t section_begin_ = 0;        ///< of the section that is being written; sections are not nested
-  Place section_count_ = 0;              ///< of what stands in front of it
+  std::size_t section_begin_ = 0;    ///< of the section that is being written; sections are not nested
+  Place section_count_ = 0;          ///< of what stands in front of it
   std::vector<Distance> outer_distances_;
   std::vector<DeclarationPlace> declarations_, outer_declarations_;
 };

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "opcode/emitter.hh"
 #include "bytecode/model.hh"
+#include "opcode/emitter.hh"
 #include "speclev/diagnostic.hh"
 #include "speclev/text.hh"
 #include "target/numbers.hh"
@@ -48,7 +48,7 @@ struct FileState {
   const Numbers numbers;
   std::map<std::string, Function, std::less<>> functions;
   std::set<std::string, std::less<>> broken_functions;  ///< names of those whose heads could not be read
-  int counted_levels = 0;  ///< those whose names have a counter
+  int counted_levels = 0;                               ///< those whose names have a counter
   Vault vault;
   std::function<void(const Inclusion&)> include;
 };

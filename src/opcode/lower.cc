@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "base/characters.hh"
-#include "diag/fields.hh"
-#include "repair/forms.hh"
 #include "bytecode/word_values.hh"
+#include "diag/fields.hh"
 #include "opcode_ast/source_words.hh"
+#include "repair/forms.hh"
 #include "syntax/levels.hh"
 
 namespace speclev::opcode {
@@ -16,7 +16,8 @@ namespace {
 
 /// Whether what is defined as such needs its type in front of it.
 bool needs_type(ExpectedType want) {
-  return want == ExpectedType::mapchar || want == ExpectedType::monster || want == ExpectedType::object || want == ExpectedType::selection;
+  return want == ExpectedType::mapchar || want == ExpectedType::monster || want == ExpectedType::object ||
+         want == ExpectedType::selection;
 }
 
 Type type_of(ExpectedType want) {
@@ -50,8 +51,8 @@ std::string Lowerer::lower() {
 void Lowerer::step(const ast::Step& step) {
   using Kind = ast::StepKind;
   const bool is_head = step.kind == Kind::level || step.kind == Kind::maze;
-  const bool needs_head = !blocks_.within_any() && step.kind != Kind::broken && step.kind != Kind::function &&
-                          step.kind != Kind::include;
+  const bool needs_head =
+      !blocks_.within_any() && step.kind != Kind::broken && step.kind != Kind::function && step.kind != Kind::include;
   if (is_head || needs_head) {
     if (!is_head && !has_head_ && !may_have_head_) {
       sink_.report(Diag::too_early, step.keyword.span, {source_.text(step.keyword.span), first_words(target_)});
@@ -77,9 +78,7 @@ void Lowerer::dispatch(const ast::Step& step) {
     case Kind::maze: return level_name(step);
     case Kind::flags: return flags(step);
     case Kind::begin_block: return blocks_.begin_block(step);
-    case Kind::end_block:
-      blocks_.end_block(step);
-      return calls_.end();
+    case Kind::end_block: blocks_.end_block(step); return calls_.end();
     case Kind::function: return calls_.begin(step);
     case Kind::case_:
     case Kind::default_: return blocks_.case_label(step);
@@ -260,7 +259,8 @@ void Lowerer::flags(const ast::Step& step) {
   std::int64_t bits = 0;
   for (std::size_t i = 0; i < step.arguments; ++i) {
     const Index flag = argument(step, i).value;
-    if (mismatches_.expect(flag, is_word(flag, TokenClass::flag_type), ExpectedType::flag)) bits |= node(flag).word.value;
+    if (mismatches_.expect(flag, is_word(flag, TokenClass::flag_type), ExpectedType::flag))
+      bits |= node(flag).word.value;
   }
   if ((bits & target_.number("vault-flag").value_or(0)) != 0) {
     if (target_.has(Feature::lasting_vaults)) file_.vault = {};
@@ -329,7 +329,7 @@ bool Lowerer::type_before(const ast::Word& type, bool array, ExpectedType& want)
   if (want != ExpectedType::nothing && !(array && want == ExpectedType::selection)) return true;
   sink_.report(Diag::variable_type, type.span, {quote(source_.text(type.span))})
       .advise(want == ExpectedType::selection ? "a selection has many places; & adds one to another"
-                                      : "the types are terrain, monster, object and selection");
+                                              : "the types are terrain, monster, object and selection");
   return false;
 }
 

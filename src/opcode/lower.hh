@@ -61,8 +61,8 @@ class Lowerer : private Part {
   Blocks blocks_;
   Calls calls_;
   Statements statements_;
-  std::string name_;       ///< of the level
-  bool has_head_ = false;  ///< its name was read
+  std::string name_;            ///< of the level
+  bool has_head_ = false;       ///< its name was read
   bool may_have_head_ = false;  ///< something that could not be read may have been it
 };
 

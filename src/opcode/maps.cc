@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "repair/forms.hh"
 #include "bytecode/word_values.hh"
+#include "repair/forms.hh"
 #include "syntax/map_rows.hh"
 
 namespace speclev::opcode {
@@ -74,7 +74,8 @@ void Maps::solid(const ast::Step& step, Fill& fill) {
   fill.lit = light_not_given;
   if (const auto parts = operands(character); node(character).kind == ast::NodeKind::tuple && parts.size() == 2) {
     fill.lit = constants_.light(parts[1]);
-    mismatches_.expect(parts[1], is_word(parts[1], TokenClass::light_state) || is_random(parts[1]), ExpectedType::light);
+    mismatches_.expect(parts[1], is_word(parts[1], TokenClass::light_state) || is_random(parts[1]),
+                       ExpectedType::light);
     character = parts[0];
   }
   fill.filling = code(character, "filling");

@@ -4,8 +4,8 @@
 
 #include "base/characters.hh"
 #include "base/excerpt.hh"
-#include "repair/forms.hh"
 #include "opcode_ast/source_words.hh"
+#include "repair/forms.hh"
 #include "syntax/errors.hh"
 #include "target/others.hh"
 
@@ -89,7 +89,8 @@ Help Mismatches::advice(Index at, ExpectedType want) const {
       break;
     case Kind::add:
       if (want == ExpectedType::string) return {"strings are joined by '.'", join(" . ")};
-      if (want == ExpectedType::selection || want == ExpectedType::region) return {"selections are joined by &", join(" & ")};
+      if (want == ExpectedType::selection || want == ExpectedType::region)
+        return {"selections are joined by &", join(" & ")};
       break;
     case Kind::either:
       if (want == ExpectedType::selection) return {"selections are joined by &", join(" & ")};

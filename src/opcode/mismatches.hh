@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "opcode/part.hh"
 #include "bytecode/expected_types.hh"
+#include "opcode/part.hh"
 
 namespace speclev::opcode {
 

@@ -6,15 +6,15 @@
 #include "opcode/emitter.hh"
 #include "opcode/functions.hh"
 #include "opcode/operands.hh"
-#include "speclev/diagnostic.hh"
 #include "opcode_ast/ast.hh"
+#include "speclev/diagnostic.hh"
 
 namespace speclev::opcode {
 
 /// What one level of a file leaves to the next: how far coordinates of level regions may go.
 struct Bounds {
   std::int64_t x = 0, y = 0;
-  bool of_map = false;  ///< those of the last map, from whose corner places are counted
+  bool of_map = false;      ///< those of the last map, from whose corner places are counted
   bool is_refused = false;  ///< there is a map, which is told of
 };
 

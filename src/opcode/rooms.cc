@@ -222,7 +222,7 @@ std::int64_t Rooms::flags(const ast::Step& step, std::size_t from) {
       bits |= word != 0 ? unjoined : 0;
       sink_.report(Diag::idle_joining, node(at).span, {"corridors are dug to rooms whatever this says"});
     } else if (!(is_word(at, TokenClass::boolean) && mismatches_.report_foreign("REGION,boolean", node(at).span)) &&
-             !(node(at).kind == ast::NodeKind::text && mismatches_.report_foreign("SUBROOM,string", node(at).span)))
+               !(node(at).kind == ast::NodeKind::text && mismatches_.report_foreign("SUBROOM,string", node(at).span)))
       mismatches_.expect(at, false, ExpectedType::room_flag);
   }
   return bits;

@@ -16,8 +16,7 @@ void Slots::push(const Push& what) {
     case Push::Kind::no_monster: return out_.push(Type::monster, all_of_them);
     case Push::Kind::mapchar:
       return out_.push(Type::mapchar, narrowed(constants_.unlit(static_cast<char>(what.value))));
-    case Push::Kind::narrow:
-      return out_.push(narrowed(what.value));
+    case Push::Kind::narrow: return out_.push(narrowed(what.value));
     default: return out_.push(what.value);
   }
 }
@@ -30,7 +29,8 @@ std::int64_t Slots::narrowed(std::int64_t value) const {
 void Slots::push_group(const std::vector<Slot>& slots, Index at) {
   const auto parts = operands(at);
   if (slots.size() == 1) return push(slots[0], at);
-  if (!mismatches_.expect(at, node(at).kind == ast::NodeKind::tuple && parts.size() == slots.size(), ExpectedType::group))
+  if (!mismatches_.expect(at, node(at).kind == ast::NodeKind::tuple && parts.size() == slots.size(),
+                          ExpectedType::group))
     return;
   for (const bool computed : {true, false})
     for (std::size_t i = 0; i < slots.size(); ++i)

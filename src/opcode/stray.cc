@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "repair/forms.hh"
 #include "opcode/blocks.hh"
 #include "opcode_ast/source_words.hh"
+#include "repair/forms.hh"
 
 /// Braces, blocks and ELSEs that are missing or stand where nothing takes them.
 namespace speclev::opcode {

@@ -48,8 +48,8 @@ bool Things::class_and_name(const ast::Step& step) {
     return mismatches_.report_foreign("class,name", both, is_random(first) ? "" : form);
   }
   // A place behind a place: the first one was meant as a name.
-  const bool place =
-      step.arguments > 2 && !argument(step, 2).key.given() && values_.guess(argument(step, 2).value) == ExpectedType::coord;
+  const bool place = step.arguments > 2 && !argument(step, 2).key.given() &&
+                     values_.guess(argument(step, 2).value) == ExpectedType::coord;
   return is_random(second) && place && mismatches_.report_foreign("class,random", both);
 }
 
@@ -209,7 +209,10 @@ std::string Things::extra_advice(const ast::Argument& given, std::string_view of
       return said_of(row);
   const ast::NodeKind kind = node(given.value).kind;
   if (kind == ast::NodeKind::percent)
-    return std::string("a chance stands in front of the statement: [").append(word).append("]: ").append(of == of_object ? "OBJECT" : "MONSTER");
+    return std::string("a chance stands in front of the statement: [")
+        .append(word)
+        .append("]: ")
+        .append(of == of_object ? "OBJECT" : "MONSTER");
   if (of == of_object && kind == ast::NodeKind::tuple) return "a place is two numbers in parentheses, as in (1,1)";
   if (of == of_object && kind == ast::NodeKind::text && target_.monsters.find_any_case(text(given.value)))
     return "the monster that it belongs to is montype:" + std::string(source_.text(given.span));

@@ -1,5 +1,5 @@
-#include "opcode/values.hh"
 #include "bytecode/word_values.hh"
+#include "opcode/values.hh"
 
 /// What a node of a value becomes in the program, behind its operands.
 namespace speclev::opcode {
@@ -87,8 +87,8 @@ void Values::emit_selection(Index at) {
     case Kind::line: return out_.op(what.word.token == TokenClass::line ? Code::SEL_LINE : Code::SEL_RNDLINE);
     case Kind::randline: return out_.op(Code::SEL_RNDLINE);
     case Kind::prefix: {
-      static constexpr Code codes[] = {Code::SEL_RECT, Code::SEL_RECT, Code::SEL_FILLRECT, Code::SEL_FLOOD,
-                                       Code::SEL_COMPLEMENT, Code::SEL_LINE};
+      static constexpr Code codes[] = {Code::SEL_RECT,  Code::SEL_RECT,       Code::SEL_FILLRECT,
+                                       Code::SEL_FLOOD, Code::SEL_COMPLEMENT, Code::SEL_LINE};
       return out_.op(codes[what.word.value]);
     }
     case Kind::call:

@@ -15,8 +15,9 @@ namespace {
 using Kind = ast::NodeKind;
 
 /// What a value of a type is, by the numbers of the types.
-constexpr ExpectedType of_type[] = {ExpectedType::selection, ExpectedType::integer, ExpectedType::string,  ExpectedType::nothing, ExpectedType::coord,
-                            ExpectedType::region,    ExpectedType::mapchar, ExpectedType::monster, ExpectedType::object};
+constexpr ExpectedType of_type[] = {ExpectedType::selection, ExpectedType::integer, ExpectedType::string,
+                                    ExpectedType::nothing,   ExpectedType::coord,   ExpectedType::region,
+                                    ExpectedType::mapchar,   ExpectedType::monster, ExpectedType::object};
 
 /// In words, for messages.
 std::string_view written_argument(ExpectedType want) {
@@ -52,7 +53,8 @@ ExpectedType Values::guess(Index at) const {
     case Kind::humidity: return ExpectedType::coord;
     case Kind::word: return is_random(at) ? ExpectedType::coord : ExpectedType::nothing;
     case Kind::call:
-      return node(at).word.value == rndcoord || node(at).word.value == computed_place ? ExpectedType::coord : ExpectedType::selection;
+      return node(at).word.value == rndcoord || node(at).word.value == computed_place ? ExpectedType::coord
+                                                                                      : ExpectedType::selection;
     case Kind::core: return result_of(at);
     case Kind::prefix:
     case Kind::line:
@@ -126,9 +128,10 @@ bool Values::want_method(Index at, ExpectedType want) {
       (of_array || of_type[static_cast<std::size_t>(variable->type)] == want_of(row.arguments[0])))
     return true;
   if (variable->is_doubtful) return false;
-  sink_.report(Diag::variable_misused, node(at).word.span,
-               {quote(source_.text(node(at).word.span)), type_text(variable->type, variable->array),
-                of_array ? "an array" : wanted(want_of(row.arguments[0]))})
+  sink_
+      .report(Diag::variable_misused, node(at).word.span,
+              {quote(source_.text(node(at).word.span)), type_text(variable->type, variable->array),
+               of_array ? "an array" : wanted(want_of(row.arguments[0]))})
       .note(variable->where, "where it is defined");
   return false;
 }
@@ -136,7 +139,8 @@ bool Values::want_method(Index at, ExpectedType want) {
 /// Whether the result of a function is of a type that is wanted.
 bool Values::fits_result(Index at, ExpectedType want) {
   const ExpectedType result = result_of(at);
-  return mismatches_.expect(at, result == want || (want == ExpectedType::selection && result == ExpectedType::coord), want);
+  return mismatches_.expect(at, result == want || (want == ExpectedType::selection && result == ExpectedType::coord),
+                            want);
 }
 
 bool Values::is_computed(Index root) const {
@@ -172,7 +176,8 @@ bool Values::variable_fits(Index at, ExpectedType want) {
                            .note(variable->where, "where it is defined");
   if (is_number && has == ExpectedType::coord && !variable->array)
     result.advise("here no variable alone can stand for a place; an element of an array can");
-  if (has == ExpectedType::string && !variable->array && (want == ExpectedType::monster || want == ExpectedType::object))
+  if (has == ExpectedType::string && !variable->array &&
+      (want == ExpectedType::monster || want == ExpectedType::object))
     result.advise("where it is defined, the type stands in front: " + std::string(name) + " = " +
                   (want == ExpectedType::monster ? "monster:" : "object:") + "…");
   if (fits && variable->array)
@@ -226,8 +231,7 @@ bool Values::want_operands(Index at, ExpectedType want) {
           kind == Kind::tuple && parts.size() == 4 && node(at).size == 5 &&
           std::all_of(parts.begin(), parts.end(), [&](Index part) { return node(part).kind == Kind::integer; }));
     }
-    case ExpectedType::mapchar:
-      return good_if(is_mapchar(at));
+    case ExpectedType::mapchar: return good_if(is_mapchar(at));
     case ExpectedType::monster:
     case ExpectedType::object:
       return good_if(kind == Kind::text || kind == Kind::character || is_random(at) || is_pair(Kind::text) ||
@@ -257,7 +261,9 @@ bool Values::want_integer(Index at, ExpectedType want) {
 }
 
 /// What stands for a radius, or for how rough a line is.
-ExpectedType Values::extent() const { return target_.has(Feature::plain_numbers) ? ExpectedType::plain : ExpectedType::integer; }
+ExpectedType Values::extent() const {
+  return target_.has(Feature::plain_numbers) ? ExpectedType::plain : ExpectedType::integer;
+}
 
 bool Values::want_selection(Index at) {
   const Kind kind = node(at).kind;
@@ -333,7 +339,8 @@ bool Values::want_call(Index at) {
       const bool character = node(parts[0]).kind == Kind::tuple && node(parts[0]).operands == 2 &&
                              node(operands(parts[0])[0]).kind == Kind::character;
       const bool is_map = character || guess(parts[0]) == ExpectedType::mapchar;
-      wants_[parts[0]] = is_map && !target_.has(Feature::selection_filters) ? ExpectedType::mapchar : ExpectedType::selection;
+      wants_[parts[0]] =
+          is_map && !target_.has(Feature::selection_filters) ? ExpectedType::mapchar : ExpectedType::selection;
       return true;
     }
     case circle:

@@ -1,5 +1,5 @@
-#include "opcode_parser.hh"
 #include "opcode_ast/scanner.hh"
+#include "opcode_parser.hh"
 
 namespace speclev::opcode {
 

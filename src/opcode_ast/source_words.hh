@@ -49,7 +49,7 @@ class Lines {
 
  private:
   std::string_view bytes_;
-  std::size_t begin_ = 0, seen_ = 0;  ///< of the line of the last place, and that place
+  std::size_t begin_ = 0, seen_ = 0;       ///< of the line of the last place, and that place
   std::size_t looked_from_ = 1, end_ = 0;  ///< from there on to here there is no line end
 };
 

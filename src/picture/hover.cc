@@ -19,8 +19,8 @@ SourceLine Declarations::line(std::size_t number) const {
   std::string_view text = trimmed(subject_.source->line(number));
   const bool is_long = text.size() > longest_told;
   if (is_long) text = text.substr(0, longest_told);
-  return {number,
-          without_folders(subject_.source->name()) + ":" + std::to_string(number) + ": " + std::string(text) + (is_long ? " ..." : "")};
+  return {number, without_folders(subject_.source->name()) + ":" + std::to_string(number) + ": " + std::string(text) +
+                      (is_long ? " ..." : "")};
 }
 
 std::size_t Declarations::find(const Origin& origin, int row) const {

@@ -61,8 +61,8 @@ class LevelDrawing {
     }
     return "A level of " + std::to_string(scene_.last_row - scene_.first_row + 1) + " rows, from row " +
            std::to_string(scene_.first_row) + " on. Squares with monsters in front: " + std::to_string(monsters) +
-           "; with objects: " + std::to_string(objects) + "; with traps, stairs and the like: " +
-           std::to_string(others) + ".";
+           "; with objects: " + std::to_string(objects) +
+           "; with traps, stairs and the like: " + std::to_string(others) + ".";
   }
 
   void draw_grid(int bottom, int rulers) {

@@ -9,8 +9,8 @@
 
 namespace speclev::picture {
 
-/// Numbers as characters: as few bytes as there may be for the small ones. None is a digit, or has a meaning in JSON and
-/// HTML.
+/// Numbers as characters: as few bytes as there may be for the small ones. None is a digit, or has a meaning in JSON
+/// and HTML.
 void append_number(std::string& text, std::size_t number);
 /// The numbers that there may be.
 inline constexpr std::size_t most_packed = 1000000;
@@ -40,8 +40,8 @@ class Plane {
   explicit Plane(std::size_t squares) : squares_(squares) {}
   void add_picture(std::vector<std::size_t> numbers) { pictures_.push_back(std::move(numbers)); }
 
-  /// First what is the same in all pictures, where 0 stands for what is not, and 1 more than each number for the others;
-  /// then, of each picture, the numbers of the squares that are not.
+  /// First what is the same in all pictures, where 0 stands for what is not, and 1 more than each number for the
+  /// others; then, of each picture, the numbers of the squares that are not.
   std::vector<std::string> packed() const;
 
  private:

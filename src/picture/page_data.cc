@@ -109,8 +109,7 @@ class PageData {
 
   std::size_t kind_of(const Cell& cell, const std::string& words, unsigned properties, LevelPlace place) {
     if (cell.symbol != ' ') note_row(place.y);
-    return kinds_.number_of(
-        {cell.symbol, std::string(cell.line), ink_name(cell.color), cell.arms, words, properties});
+    return kinds_.number_of({cell.symbol, std::string(cell.line), ink_name(cell.color), cell.arms, words, properties});
   }
 
   void add_certain_ground() {
@@ -121,10 +120,9 @@ class PageData {
       unsigned properties = is_lit | is_undiggable | is_unpassable;
       for (const LoadedLevel& load : level_.certain) properties &= properties_of(load.at(place.x, place.y));
       if (cell.is_random) properties = is_random_ground;
-      ground.push_back(kind_of(cell,
-                               cell.is_random ? std::string(differing)
-                                              : ground_words(level_.certain, index_of(place), target_),
-                               properties, place));
+      ground.push_back(kind_of(
+          cell, cell.is_random ? std::string(differing) : ground_words(level_.certain, index_of(place), target_),
+          properties, place));
       lines.push_back(cell.is_random ? 0 : declarations_.line_of(level_.certain.front(), place));
     }
     ground_.add_picture(std::move(ground));
@@ -190,7 +188,8 @@ class PageData {
     return text;
   }
 
-  static std::string packed_things(const std::vector<Placed>& things, const std::function<bool(const Placed&)>& wanted) {
+  static std::string packed_things(const std::vector<Placed>& things,
+                                   const std::function<bool(const Placed&)>& wanted) {
     std::string text;
     for (const Placed& thing : things)
       if (wanted(thing)) append(text, thing);

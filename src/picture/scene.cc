@@ -240,9 +240,12 @@ std::vector<std::string> legend(const Scene& scene, bool maps, bool shades) {
                     std::string("how often something is there that may be elsewhere; ") +
                     (shades ? "most with " : "9 with ") + std::to_string(scene.most_heat) + " of " +
                     std::to_string(scene.loads) + " seeds");
-  const std::string sureness = scene.is_proven ? "is certain" : "is so in all of " + std::to_string(scene.loads) + " seeds";
+  const std::string sureness =
+      scene.is_proven ? "is certain" : "is so in all of " + std::to_string(scene.loads) + " seeds";
   if (scene.has_random)
-    lines.push_back((shades ? "gray: differs from seed to seed; all other ground " : "? differs from seed to seed; all other ground ") + sureness);
+    lines.push_back((shades ? "gray: differs from seed to seed; all other ground "
+                            : "? differs from seed to seed; all other ground ") +
+                    sureness);
   else if (scene.loads > 1 && !scene.is_proven)
     lines.push_back("the ground " + sureness);
   const auto has = [&](int depth) { return std::ranges::find(scene.cells, depth, &Cell::depth) != scene.cells.end(); };

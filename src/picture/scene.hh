@@ -42,7 +42,7 @@ struct Cell {
   bool is_random = false;  ///< it is something else with another seed
   bool has_thing = false;
   int depth = 0;  ///< of the thing that is drawn
-  int heat = 0;  ///< with how many seeds something is here that may be elsewhere
+  int heat = 0;   ///< with how many seeds something is here that may be elsewhere
 };
 
 /// A level as it is drawn, whatever it is drawn with.

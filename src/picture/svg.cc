@@ -57,8 +57,8 @@ std::string looks(std::uint32_t InkLook::*look) {
 std::string svg_words(const Words& words) {
   std::string places;
   for (const int x : words.x) places.append(places.empty() ? "" : " ").append(number(x));
-  return "<text x=\"" + places + "\" y=\"" + number(words.y) + "\"" + class_of(words.ink) + ">" +
-         escaped(words.text) + "</text>\n";
+  return "<text x=\"" + places + "\" y=\"" + number(words.y) + "\"" + class_of(words.ink) + ">" + escaped(words.text) +
+         "</text>\n";
 }
 
 /// Of UTF-8, what XML does not know.

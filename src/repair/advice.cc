@@ -2,9 +2,9 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
-#include "repair/mistake.hh"
-#include "opcode_parser.hh"
 #include "opcode_ast/source_words.hh"
+#include "opcode_parser.hh"
+#include "repair/mistake.hh"
 #include "syntax/name_advice.hh"
 #include "syntax/statement_form.hh"
 
@@ -94,8 +94,7 @@ Help Mistake::advice() const {
     if (takes_values && !found(Token::T_UNKNOWN_CHARACTER))
       return {with_colon(keyword(), rest), put_between(last()->keyword.span.end, rest, ":")};
   }
-  if (continues_ && last()->kind == ast::StepKind::flags && !on_new_line_ &&
-      !text_.empty() && is_letter(text_.front()))
+  if (continues_ && last()->kind == ast::StepKind::flags && !on_new_line_ && !text_.empty() && is_letter(text_.front()))
     return {"flags are separated by commas", put_between(position_.last_end, offence_.where.begin, ",")};
   const bool in_list = offence_.expects(Token::T_CLOSE) || offence_.expects(Token::T_END_BRACE);
   if (offence_.expects(Token::T_COMMA) && in_list && begins_value() && !on_new_line_)

@@ -2,9 +2,9 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
-#include "repair/mistake.hh"
-#include "opcode_parser.hh"
 #include "opcode_ast/source_words.hh"
+#include "opcode_parser.hh"
+#include "repair/mistake.hh"
 #include "syntax/name_advice.hh"
 #include "syntax/statement_form.hh"
 #include "syntax/written_numbers.hh"

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "base/characters.hh"
-#include "repair/pattern.hh"
 #include "repair/debris_rows.hh"
+#include "repair/pattern.hh"
 
 namespace speclev::repair {
 

@@ -260,8 +260,7 @@ std::optional<Place> place_of(const TargetData& target, TokenClass token, std::s
   for (const StatementRow& row : target.statements) {
     const Slot* const slot = row.keyword == keyword ? row.slot_at(commas) : nullptr;
     if (slot == nullptr) continue;
-    const Place place =
-        slot->kind == SlotKind::extras ? of_extra(target, slot->key) : place_of_slot(target, *slot);
+    const Place place = slot->kind == SlotKind::extras ? of_extra(target, slot->key) : place_of_slot(target, *slot);
     if (!result) {
       result = place;
       continue;

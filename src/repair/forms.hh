@@ -37,11 +37,11 @@ std::string extras_form(const TargetData& target, std::string_view of);
 
 /// What may stand in one place of a statement.
 struct Place {
-  std::string text;               ///< in a few words
-  std::vector<TokenClass> words;  ///< classes of words that may stand there
-  bool random = false;            ///< so may the word random
-  SlotKind kind{};                ///< what stands there besides words
-  bool room_type = false;         ///< the name of a room type may
+  std::string text;                 ///< in a few words
+  std::vector<TokenClass> words;    ///< classes of words that may stand there
+  bool random = false;              ///< so may the word random
+  SlotKind kind{};                  ///< what stands there besides words
+  bool room_type = false;           ///< the name of a room type may
   std::string_view extras_of = {};  ///< something that is said of this
 };
 

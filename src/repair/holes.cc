@@ -5,8 +5,8 @@
 #include <string>
 
 #include "base/characters.hh"
-#include "repair/pattern.hh"
 #include "repair/debris_rows.hh"
+#include "repair/pattern.hh"
 
 namespace speclev::repair {
 

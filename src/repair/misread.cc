@@ -2,9 +2,9 @@
 
 #include "base/characters.hh"
 #include "base/excerpt.hh"
-#include "repair/mistake.hh"
-#include "opcode_parser.hh"
 #include "opcode_ast/source_words.hh"
+#include "opcode_parser.hh"
+#include "repair/mistake.hh"
 #include "syntax/statement_form.hh"
 
 /// What is read as something else than it was meant as: brackets, braces, and words whose sign is missing.
@@ -98,8 +98,8 @@ bool Mistake::damaged_brace() {
   const bool is_slots = last() != nullptr && last()->kind == ast::StepKind::slots;
   const bool is_filled = is_slots && last()->arguments > 0 && continues_ &&
                          (last()->keyword.token == TokenClass::room || last()->keyword.token == TokenClass::subroom);
-  const bool waits = last() != nullptr && (is_slots ? is_filled : takes_block(last()->kind) ||
-                                                                      last()->kind == ast::StepKind::function);
+  const bool waits = last() != nullptr &&
+                     (is_slots ? is_filled : takes_block(last()->kind) || last()->kind == ast::StepKind::function);
   const bool is_sign = found(Token::T_UNKNOWN_WORD) || found(Token::T_UNKNOWN_CHARACTER);
   const bool is_word = sign_meant() == "{";
   if (!between_ || !waits || !is_sign || !behind_.empty()) return false;

@@ -2,8 +2,8 @@
 
 #include "base/characters.hh"
 #include "base/excerpt.hh"
-#include "opcode_parser.hh"
 #include "opcode_ast/source_words.hh"
+#include "opcode_parser.hh"
 
 namespace speclev::opcode {
 
@@ -180,8 +180,7 @@ bool Mistake::wrong_comment() {
   const std::uint32_t begin = offence_.where.begin;
   const std::string_view sign = text_.substr(0, 2);
   const Span span{begin, begin + static_cast<std::uint32_t>(sign.size())};
-  sink_.report(Diag::syntax_error, span, {quote(sign), "a statement"})
-      .advise("a comment is a line that begins with #");
+  sink_.report(Diag::syntax_error, span, {quote(sign), "a statement"}).advise("a comment is a line that begins with #");
   resume_ = static_cast<std::uint32_t>(std::min(bytes().find('\n', offence_.where.begin), bytes().size()));
   continues_ = false;
   return true;

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "base/spell.hh"
-#include "repair/forms.hh"
 #include "opcode_ast/ast.hh"
 #include "opcode_ast/scanner.hh"
+#include "repair/forms.hh"
 #include "syntax/errors.hh"
 
 namespace speclev::opcode {

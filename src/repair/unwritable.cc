@@ -1,11 +1,11 @@
 #include <algorithm>
 
 #include "base/characters.hh"
-#include "repair/mistake.hh"
-#include "repair/names_in_text.hh"
-#include "opcode_parser.hh"
 #include "bytecode/word_values.hh"
 #include "opcode_ast/source_words.hh"
+#include "opcode_parser.hh"
+#include "repair/mistake.hh"
+#include "repair/names_in_text.hh"
 #include "syntax/joined_values.hh"
 #include "target/others.hh"
 
@@ -181,8 +181,7 @@ bool Mistake::chance_behind_keyword() {
 
 bool Mistake::report_foreign(const std::string& key, Span where, std::string_view form) {
   const ForeignWord* word = syntax::find_foreign(target_, key);
-  if (word != nullptr)
-    syntax::report_foreign(*word, where, scanner_.source().text(where), target_, sink_, form);
+  if (word != nullptr) syntax::report_foreign(*word, where, scanner_.source().text(where), target_, sink_, form);
   return word != nullptr;
 }
 

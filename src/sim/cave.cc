@@ -179,8 +179,7 @@ namespace {
 /// Where the game's code pours water that is not simulated.
 void doubt_squares(LevelBuilder& stage, const CaveKind& kind) {
   const bool has_rivers = begins_with_one(stage.options.level_name, stage.rules.rivers);
-  const bool has_ponds =
-      stage.rules.are(LoadingWay::caves_with_ponds) && !stage.codes.is(kind.background, water);
+  const bool has_ponds = stage.rules.are(LoadingWay::caves_with_ponds) && !stage.codes.is(kind.background, water);
   if (!has_rivers && !has_ponds) return;
   for (Square& square : stage.level.squares)
     square.uncertain = square.uncertain || has_rivers || square.code == kind.foreground;

@@ -13,7 +13,8 @@ std::optional<bool> known(classic::Byte stored) {
 
 }  // namespace
 
-char letter_of(LevelBuilder& stage, classic::Byte stored, const std::vector<classic::Byte>& registers, LoadFault unset) {
+char letter_of(LevelBuilder& stage, classic::Byte stored, const std::vector<classic::Byte>& registers,
+               LoadFault unset) {
   if (stored == random_letter || stored == 0) return '\0';
   if (stored > 0) return static_cast<char>(stored);
   const auto index = static_cast<std::size_t>(-1 - stored);
@@ -22,8 +23,8 @@ char letter_of(LevelBuilder& stage, classic::Byte stored, const std::vector<clas
   return '\0';
 }
 
-void put_monster(LevelBuilder& stage, const GameFacts& facts, const classic::Monster& monster, char letter, LevelPlace place,
-                 bool random_place) {
+void put_monster(LevelBuilder& stage, const GameFacts& facts, const classic::Monster& monster, char letter,
+                 LevelPlace place, bool random_place) {
   check_thing(stage, place, random_place);
   if (monster.appearance > 0) check_appearance(stage, facts, letter, monster.appearance, monster.appear_as);
   LoadedThing& thing = stage.put(ThingKind::monster, place, random_place);
@@ -57,7 +58,8 @@ void put_engraving(LevelBuilder& stage, const classic::Engraving& engraving, Lev
   thing.number = engraving.type;
 }
 
-void Containers::put(LevelBuilder& stage, const classic::Object& object, char letter, LevelPlace place, bool random_place) {
+void Containers::put(LevelBuilder& stage, const classic::Object& object, char letter, LevelPlace place,
+                     bool random_place) {
   const auto containment = static_cast<classic::Containment>(object.containment);
   const bool is_contained = containment == classic::Containment::contained;
   if (is_contained && !last_) stage.report(LoadFault::no_container, place);

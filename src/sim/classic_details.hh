@@ -34,8 +34,8 @@ void in_reverse(LevelBuilder& stage, int owner, std::string_view name, const Lis
 /// The class of a monster or object: a character, a zero for any. registers: those of its kind.
 char letter_of(LevelBuilder& stage, classic::Byte stored, const std::vector<classic::Byte>& registers, LoadFault unset);
 
-void put_monster(LevelBuilder& stage, const GameFacts& facts, const classic::Monster& monster, char letter, LevelPlace place,
-                 bool random_place);
+void put_monster(LevelBuilder& stage, const GameFacts& facts, const classic::Monster& monster, char letter,
+                 LevelPlace place, bool random_place);
 void put_object(LevelBuilder& stage, const classic::Object& object, char letter, LevelPlace place, bool random_place);
 void put_gold(LevelBuilder& stage, const classic::Gold& gold, LevelPlace place, bool random_place);
 void put_engraving(LevelBuilder& stage, const classic::Engraving& engraving, LevelPlace place, bool random_place);

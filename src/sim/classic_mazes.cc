@@ -4,14 +4,14 @@
 #include <cstdlib>
 #include <utility>
 
-#include "sim/maze_walk.hh"
-#include "sim/mirror.hh"
-#include "sim/wall_shapes.hh"
 #include "sim/classic_details.hh"
 #include "sim/geometry.hh"
+#include "sim/maze_walk.hh"
+#include "sim/mirror.hh"
 #include "sim/places.hh"
 #include "sim/regions.hh"
 #include "sim/registers.hh"
+#include "sim/wall_shapes.hh"
 
 namespace speclev::sim {
 
@@ -398,6 +398,8 @@ class Maze {
 
 }  // namespace
 
-void load_maze(LevelBuilder& stage, const GameFacts& facts, const classic::Level& level) { Maze(stage, facts, level).load(); }
+void load_maze(LevelBuilder& stage, const GameFacts& facts, const classic::Level& level) {
+  Maze(stage, facts, level).load();
+}
 
 }  // namespace speclev::sim

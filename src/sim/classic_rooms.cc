@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "sim/room_maker.hh"
 #include "sim/classic_details.hh"
 #include "sim/places.hh"
 #include "sim/registers.hh"
+#include "sim/room_maker.hh"
 
 namespace speclev::sim {
 

@@ -13,10 +13,7 @@ int sign(int n) { return n > 0 ? 1 : n < 0 ? -1 : 0; }
 
 class Digger {
  public:
-  Digger(LevelBuilder& stage, LevelPlace to, const Digging& digging)
-      : stage_(stage),
-        to_(to),
-        digging_(digging) {}
+  Digger(LevelBuilder& stage, LevelPlace to, const Digging& digging) : stage_(stage), to_(to), digging_(digging) {}
 
   bool run(LevelPlace from) {
     step_ = to_.x > from.x   ? LevelPlace{1, 0}

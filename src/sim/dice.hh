@@ -72,7 +72,7 @@ class Dice {
   std::uint64_t state_;
   std::map<Name, int> forced_;  ///< results; of one name the first counts
   bool records_;
-  bool each_once_;  ///< of those of one name the first is recorded
+  bool each_once_;           ///< of those of one name the first is recorded
   std::set<Name> recorded_;  ///< then
   const std::function<std::optional<int>(const LoadChoice& choice)>& decide_;
   bool is_plain_;  ///< nothing but the seed decides, and nobody wants to know

@@ -4,9 +4,9 @@
 #include <optional>
 #include <vector>
 
+#include "bytecode/model.hh"
 #include "sim/game_facts.hh"
 #include "sim/stage.hh"
-#include "bytecode/model.hh"
 
 namespace speclev {
 

@@ -68,9 +68,11 @@ bool is_arrival(int kind) {
 bool suits(const LevelBuilder& stage, LevelPlace place, unsigned ground) {
   if ((ground & any_ground) != 0) return true;
   if (stage.rules.are(LoadingWay::traps_refused) && stage.has_trap(place)) return false;
-  const auto classes = [&](Ground kind, TerrainClasses of_kind) { return (ground & kind) != 0 ? of_kind : TerrainClasses{0}; };
-  return stage.is(place, classes(solid_ground, rock) | classes(dry, stage.rules.dry) |
-                             classes(wet, stage.rules.wet) | classes(hot, stage.rules.hot));
+  const auto classes = [&](Ground kind, TerrainClasses of_kind) {
+    return (ground & kind) != 0 ? of_kind : TerrainClasses{0};
+  };
+  return stage.is(place, classes(solid_ground, rock) | classes(dry, stage.rules.dry) | classes(wet, stage.rules.wet) |
+                             classes(hot, stage.rules.hot));
 }
 
 std::optional<LevelPlace> random_place(LevelBuilder& stage, const LevelArea& area, unsigned ground) {

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "sim/corridors.hh"
-#include "sim/wall_shapes.hh"
 #include "sim/features.hh"
+#include "sim/wall_shapes.hh"
 
 namespace speclev::sim {
 
@@ -140,10 +140,12 @@ std::optional<RoomMaker::Placement> RoomMaker::where_told(const RoomSpec& wish) 
   LevelPlace at;
   if (rules.are(LoadingWay::rooms_at_columns) || rules.are(LoadingWay::rooms_at_first_columns)) {
     const int rows = rules.are(LoadingWay::rooms_at_columns) ? columns_of_level : rows_of_level;
-    at = is_anywhere ? LevelPlace{dice.rn(columns_of_level, "column"), dice.rn(rows, "row")} : LevelPlace{wish.x, wish.y};
+    at = is_anywhere ? LevelPlace{dice.rn(columns_of_level, "column"), dice.rn(rows, "row")}
+                     : LevelPlace{wish.x, wish.y};
     at = {at.x - shift(xalign, width), at.y - shift(yalign, height)};
   } else {
-    const int column = is_anywhere ? dice.r(cells, "column") : wish.x, row = is_anywhere ? dice.r(cells, "row") : wish.y;
+    const int column = is_anywhere ? dice.r(cells, "column") : wish.x,
+              row = is_anywhere ? dice.r(cells, "row") : wish.y;
     at = {cell_column(column) + shift(xalign, cell_width - width),
           cell_row(row) + 1 + shift(yalign, cell_height - height)};
   }

@@ -30,12 +30,9 @@ const LoadFaultFacts& facts_of(LoadFault fault) { return faults[static_cast<std:
 
 namespace sim {
 
-LevelBuilder::LevelBuilder(const LoadOptions& settings, const TerrainCodes& terrain_codes, const Rules& game, bool is_of_program)
-    : options(settings),
-      codes(terrain_codes),
-      rules(game),
-      is_program(is_of_program),
-      dice(settings, level.choices) {
+LevelBuilder::LevelBuilder(const LoadOptions& settings, const TerrainCodes& terrain_codes, const Rules& game,
+                           bool is_of_program)
+    : options(settings), codes(terrain_codes), rules(game), is_program(is_of_program), dice(settings, level.choices) {
   codes.set(stone_, codes.code(Terrain::stone));
   std::ranges::fill(level.squares, stone_);
 }
@@ -60,8 +57,7 @@ void LevelBuilder::note_makers() {
 
 void LevelBuilder::light(const LevelArea& area, bool lit) {
   for (int x = std::max(area.x1, 0); x <= std::min(area.x2, last_column); ++x)
-    for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y)
-      at(x, y).lit = lit || is(x, y, molten);
+    for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y) at(x, y).lit = lit || is(x, y, molten);
 }
 
 bool LevelBuilder::decide_light(int light) {

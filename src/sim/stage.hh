@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "sim/dice.hh"
-#include "sim/variant_rules.hh"
 #include "sim/terrain.hh"
+#include "sim/variant_rules.hh"
 #include "speclev/play.hh"
 
 namespace speclev::sim {
@@ -36,11 +36,11 @@ class LevelBuilder {
   const bool is_program;  ///< the level is one: what holds for the later game
   LoadedLevel level;
   Dice dice;
-  bool is_maze = true;        ///< its flag; some things are made otherwise in mazes
-  bool is_cavernous = false;  ///< a walled and joined cave
-  int doors = 0;              ///< that belong to rooms
-  bool is_unknown = false;    ///< what is not simulated may have changed any square
-  bool has_maze = false;      ///< a walk has carved something
+  bool is_maze = true;              ///< its flag; some things are made otherwise in mazes
+  bool is_cavernous = false;        ///< a walled and joined cave
+  int doors = 0;                    ///< that belong to rooms
+  bool is_unknown = false;          ///< what is not simulated may have changed any square
+  bool has_maze = false;            ///< a walk has carved something
   std::optional<Origin> idle_walk;  ///< the first of those that have not, out of the grid of a maze
 
   /// What follows is of this record.
@@ -116,7 +116,8 @@ class LevelBuilder {
       std::bitset<squares> to;
       for (std::size_t i = 0; i < squares; ++i)
         if (from[i])
-          to.set(index(move(LevelPlace{static_cast<int>(i % columns_of_level), static_cast<int>(i / columns_of_level)})));
+          to.set(
+              index(move(LevelPlace{static_cast<int>(i % columns_of_level), static_cast<int>(i / columns_of_level)})));
       return to;
     };
     traps_ = moved(traps_);

@@ -121,7 +121,9 @@ void wall_in(LevelBuilder& stage, LevelPlace place, const LevelArea& neighbours)
     stage.change_terrain(place.x, place.y, *row != place.y ? Terrain::horizontal_wall : Terrain::vertical_wall);
 }
 
-bool lacks_wall(const LevelBuilder& stage, LevelPlace place) { return row_of_floor(stage, place, whole_level).has_value(); }
+bool lacks_wall(const LevelBuilder& stage, LevelPlace place) {
+  return row_of_floor(stage, place, whole_level).has_value();
+}
 
 void wall_in(LevelBuilder& stage, const LevelArea& area) {
   const LevelArea on_level{std::max(area.x1, 1), std::max(area.y1, 0), std::min(area.x2, last_column),

@@ -27,7 +27,7 @@ std::string_view chance_at(std::string_view text) {
   text.remove_prefix(number.size());
   const std::size_t behind = text.find_first_not_of("%]) \t");
   return behind == 0 || text.empty() || (behind == std::string_view::npos && text.front() != '%') ? std::string_view()
-                                                                                                   : number;
+                                                                                                  : number;
 }
 
 }  // namespace

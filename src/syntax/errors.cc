@@ -126,7 +126,7 @@ class Expected {
   std::string_view summary_;
   std::vector<std::string_view> words_;
   std::vector<std::string_view> declarations_;  ///< those of the words that begin one
-  std::vector<std::string_view> categories_;  ///< those of the words that the names do not show
+  std::vector<std::string_view> categories_;    ///< those of the words that the names do not show
   std::vector<std::string> names_;
 };
 

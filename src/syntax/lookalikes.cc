@@ -13,8 +13,8 @@ namespace {
 struct Row {
   char32_t first, last;
   std::string_view kind;
-  char ascii;            ///< NUL: they are left out
-  bool counts = false;   ///< the second of them is the second from there, and so on
+  char ascii;           ///< NUL: they are left out
+  bool counts = false;  ///< the second of them is the second from there, and so on
 };
 
 // clang-format off
@@ -95,9 +95,8 @@ char32_t first_character(std::string_view text) {
 }
 
 const Row* row_of(char32_t character) {
-  const auto* found = std::ranges::find_if(rows, [=](const Row& row) {
-    return character >= row.first && character <= row.last;
-  });
+  const auto* found =
+      std::ranges::find_if(rows, [=](const Row& row) { return character >= row.first && character <= row.last; });
   return found == std::end(rows) ? nullptr : found;
 }
 

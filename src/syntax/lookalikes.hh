@@ -8,10 +8,10 @@ namespace speclev::syntax {
 
 /// Characters that look like ASCII and are none, such as the quotation marks of a word processor.
 struct Lookalikes {
-  std::size_t size = 0;    ///< how many bytes they have together
+  std::size_t size = 0;  ///< how many bytes they have together
   char32_t first = 0;
-  std::string_view kind;   ///< what the first one is, with an article
-  std::string ascii;       ///< what to type in place of all of them; empty if they should be left out
+  std::string_view kind;  ///< what the first one is, with an article
+  std::string ascii;      ///< what to type in place of all of them; empty if they should be left out
 };
 
 /// Those at the beginning of a text in UTF-8: one, or several of one kind. The size is 0 if there is none.

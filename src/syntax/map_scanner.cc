@@ -14,7 +14,6 @@ namespace speclev::syntax {
 
 namespace {
 
-
 std::string_view without_line_end(std::string_view line) {
   if (line.ends_with('\n')) line.remove_suffix(1);
   if (line.ends_with('\r')) line.remove_suffix(1);
@@ -62,8 +61,7 @@ MapScanner::MapScanner(const SourceText& source, const TargetData& target, const
   std::ranges::transform(target.terrain.codes(), row_characters_.begin(), [](signed char code) { return code >= 0; });
   set(target.row_characters.letters(), true);
   set(target.look_up_characters.letters(), false);
-  if (target.has(Feature::map_line_numbers))
-    set(digits, true);
+  if (target.has(Feature::map_line_numbers)) set(digits, true);
 }
 
 void MapScanner::on_recover() {
@@ -304,8 +302,15 @@ MapLine MapScanner::damaged_line(Span where) {
 std::string MapScanner::map_advice(char c, std::size_t column) const {
   const std::string x = std::to_string(column), y = std::to_string(map_rows_.size());
   const auto behind = [&](std::string_view statement, std::string_view what) {
-    return std::string("a map has terrain alone; behind it, ").append(statement).append(" puts ").append(what)
-        .append(" at (").append(x).append(",").append(y).append(")");
+    return std::string("a map has terrain alone; behind it, ")
+        .append(statement)
+        .append(" puts ")
+        .append(what)
+        .append(" at (")
+        .append(x)
+        .append(",")
+        .append(y)
+        .append(")");
   };
   if (c == '<' || c == '>') return behind("STAIR", "stairs");
   if (c == '^') return behind("TRAP", "a trap");

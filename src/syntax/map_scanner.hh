@@ -74,13 +74,13 @@ class MapScanner : public Scanner {
   const bool joins_rows_;
   std::array<bool, 256> row_characters_{};
   bool in_map_ = false;
-  bool map_expected_ = false;   ///< the map belongs to a GEOMETRY line
-  bool geometry_seen_ = false;  ///< the last declaration is GEOMETRY, its map not yet there
+  bool map_expected_ = false;        ///< the map belongs to a GEOMETRY line
+  bool geometry_seen_ = false;       ///< the last declaration is GEOMETRY, its map not yet there
   std::string_view told_lookalike_;  ///< the kind of character that was told of last in this map
   std::size_t indent_ = 0;           ///< of all rows, where MAP is indented with them
   char told_wall_ = '\0';            ///< of the map, a sign that stands for a wall and was told of
   Span map_line_;
-  Span collected_;  ///< the rows that were just read, with their line ends
+  Span collected_;                          ///< the rows that were just read, with their line ends
   std::vector<std::string_view> map_rows_;  ///< so far
   std::vector<std::string_view> rows_;      ///< of the last map that is complete
   std::uint32_t no_row_before_ = 0;

@@ -8,9 +8,7 @@
 
 namespace speclev::syntax {
 
-inline std::string in_double_quotes(std::string_view text) {
-  return std::string("\"").append(text).append("\"");
-}
+inline std::string in_double_quotes(std::string_view text) { return std::string("\"").append(text).append("\""); }
 
 /// A name in a source, in double quotes unless a material stands behind it, and its class; NUL for any.
 struct InputName {

@@ -1,5 +1,5 @@
-// speclev_syntax_files [--check] FOLDER: writes the files of dat/editors that are made of tables, or tells which are not as
-// they would be.
+// speclev_syntax_files [--check] FOLDER: writes the files of dat/editors that are made of tables, or tells which are
+// not as they would be.
 #include <filesystem>
 #include <fstream>
 #include <iostream>

@@ -4,10 +4,10 @@
 #include <set>
 #include <utility>
 
-#include "syntax_files/files.hh"
 #include "repair/forms.hh"
 #include "speclev/target.hh"
 #include "syntax/statement_form.hh"
+#include "syntax_files/files.hh"
 #include "target/language.hh"
 
 namespace speclev::syntax_files {

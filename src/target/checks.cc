@@ -29,10 +29,10 @@ constexpr TokenClass of_statements[] = {TokenClass::statement, TokenClass::nomap
                                         TokenClass::terrain};
 
 /// The classes of words whose statements may have a condition.
-constexpr TokenClass conditional_classes[] = {
-    TokenClass::statement, TokenClass::terrain,   TokenClass::monster,  TokenClass::object, TokenClass::cobject,
-    TokenClass::room,      TokenClass::subroom,   TokenClass::roomdoor, TokenClass::region, TokenClass::nomap,
-    TokenClass::lev_init};
+constexpr TokenClass conditional_classes[] = {TokenClass::statement, TokenClass::terrain,  TokenClass::monster,
+                                              TokenClass::object,    TokenClass::cobject,  TokenClass::room,
+                                              TokenClass::subroom,   TokenClass::roomdoor, TokenClass::region,
+                                              TokenClass::nomap,     TokenClass::lev_init};
 
 /// A table that is that of a base has its index.
 template <class Table>
@@ -74,8 +74,7 @@ bool TargetChecks::full(std::string_view where) const {
 template <class Table, class Where>
 void TargetChecks::count(const Table& table, Where&& where) {
   if (table.size() <= most_entries) return;
-  report(Diag::data_too_many, where(table[most_entries]),
-         {std::to_string(most_entries), std::to_string(table.size())});
+  report(Diag::data_too_many, where(table[most_entries]), {std::to_string(most_entries), std::to_string(table.size())});
 }
 
 void TargetChecks::sizes() {

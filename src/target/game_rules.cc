@@ -151,8 +151,8 @@ void add(const GameRule& rule, GameRules& into) {
     case RuleKind::of_some: into.endings_of_some.push_back(rule.name); break;
     case RuleKind::fills: into.fillers.push_back(filler_of(rule)); break;
     case RuleKind::loads:
-      into.loaded.push_back({rule.name, rule.numbers.empty() ? 0 : rule.numbers.front(),
-                             rule.numbers.empty() ? 0 : rule.numbers.back()});
+      into.loaded.push_back(
+          {rule.name, rule.numbers.empty() ? 0 : rule.numbers.front(), rule.numbers.empty() ? 0 : rule.numbers.back()});
       break;
     case RuleKind::lists: into.lists.push_back({rule.name, static_cast<std::size_t>(rule.numbers.front())}); break;
     case RuleKind::knows: into.known.push_back({rule.name, rule.text}); break;
@@ -225,7 +225,8 @@ GameRules game_rules(const TargetTables& tables, std::string_view target) {
   const std::vector<GameRule> rows = tables.rules.rows();
   for (const RuleKind needed : {RuleKind::oldest, RuleKind::compared})
     if (std::ranges::find(rows, needed, &GameRule::kind) == rows.end())
-      throw std::runtime_error("what " + std::string(target) + " does with its files is not known: its file 'game' has no row '" +
+      throw std::runtime_error("what " + std::string(target) +
+                               " does with its files is not known: its file 'game' has no row '" +
                                std::string(rule_words[static_cast<std::size_t>(needed)]) + "'");
   GameRules rules;
   for (const GameRule& row : rows) add(row, rules);

@@ -218,8 +218,8 @@ std::string TargetLoader::folder_of_base(const std::string& own, const std::stri
     if (folder.starts_with("./") || (folder.starts_with('.') && !normal.starts_with('.'))) normal.insert(0, "./");
     // A folder may be named as the target that it starts from.
     const std::string profile = normal + "/profile";
-    const bool is_itself = std::filesystem::path(profile).lexically_normal() ==
-                           std::filesystem::path(own + "/profile").lexically_normal();
+    const bool is_itself =
+        std::filesystem::path(profile).lexically_normal() == std::filesystem::path(own + "/profile").lexically_normal();
     if (known_base(normal) != nullptr || (!is_itself && files_(profile))) return normal;
   }
   return {};

@@ -138,8 +138,8 @@ class TargetLoader {
     std::shared_ptr<const SourceText> profile;
   };
   std::vector<NamedSwitch> named_switches_;
-  std::set<std::string_view> asked_numbers_;      ///< by the layouts and the code
-  std::vector<ComposedText> texts_;  ///< of the files that there are
+  std::set<std::string_view> asked_numbers_;  ///< by the layouts and the code
+  std::vector<ComposedText> texts_;           ///< of the files that there are
   TokenClassNames classes_;
   bool failed_ = false;
   std::optional<Span> scripts_;  ///< where the profile says that levels are scripts: nothing else is read

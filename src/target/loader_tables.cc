@@ -90,7 +90,8 @@ bool TargetLoader::begin(Table& table, std::initializer_list<std::string> files)
 /// Faults of the bases' files are told where the target's are made of them.
 void TargetLoader::classes_of_bases() {
   for (std::size_t count = base_folder_count() + 1; count < data_->folders.size(); ++count) {
-    const ComposedText text = compose("keywords", count, {}, [](const auto&) {}, [](const SourceText&, Sink&) {});
+    const ComposedText text = compose(
+        "keywords", count, {}, [](const auto&) {}, [](const SourceText&, Sink&) {});
     if (text.text() == nullptr) continue;
     Sink sink(policy_);
     FieldReader in(*text.text(), sink);

@@ -81,8 +81,7 @@ void TargetLoader::check_versions(const SourceText& profile) {
     sink.report(Diag::data_version_layouts, {}, {data_->layout_name, data_->dungeon_layout_name});
   for (const VersionLine& line : version_lines_) {
     if (line.words.size() != static_cast<std::size_t>(format.count))
-      sink.report(Diag::data_version_count, line.abi.span,
-                  {format.count, line.words.size()});
+      sink.report(Diag::data_version_count, line.abi.span, {format.count, line.words.size()});
     const int size = format.size(*parse_abi(line.abi.text));
     for (const FieldReader::Field& word : line.words)
       if (size == 4 && parse_number(word.text).value_or(0) > UINT32_MAX)

@@ -83,8 +83,7 @@ std::string loading_value(const LoadingRow& row) {
     case RowKind::terrain:
     case RowKind::place: return words_of(row.value, terrain_class_words);
     case RowKind::rule: return std::string(loading_ways[row.value].word);
-    case RowKind::step:
-      return std::string(step_words[row.value]).append(row.what.empty() ? "" : " ").append(row.what);
+    case RowKind::step: return std::string(step_words[row.value]).append(row.what.empty() ? "" : " ").append(row.what);
     case RowKind::style: return std::string(style_words[row.value]);
     case RowKind::mirrored:
     case RowKind::upright: break;

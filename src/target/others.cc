@@ -52,9 +52,8 @@ class Nearest {
 }  // namespace
 
 bool compiles_levels_of(std::string_view name) {
-  return std::ranges::any_of(built_in_targets(), [&](const BuiltInTarget& target) {
-    return target.name == name && can_be_compiled(target);
-  });
+  return std::ranges::any_of(
+      built_in_targets(), [&](const BuiltInTarget& target) { return target.name == name && can_be_compiled(target); });
 }
 
 std::string_view nearest_target(const TargetData& target, const std::function<bool(const TargetVocabulary&)>& holds) {

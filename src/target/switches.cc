@@ -27,7 +27,8 @@ constexpr std::string_view states[] = {"off", "on"};
 std::pair<std::string_view, std::int64_t> numbered(std::string_view name) {
   const std::size_t sign = name.rfind('#');
   const auto number = sign == name.npos ? std::nullopt : parse_number(name.substr(sign + 1));
-  return number ? std::pair(name.substr(0, sign), static_cast<std::int64_t>(*number)) : std::pair(name, std::int64_t{1});
+  return number ? std::pair(name.substr(0, sign), static_cast<std::int64_t>(*number))
+                : std::pair(name, std::int64_t{1});
 }
 
 /// remove NAME, before NAME: 'x' NAME
@@ -69,9 +70,7 @@ void read_name_change(FieldReader& in, SwitchChange& change) {
 
 void read_change(FieldReader& in, SwitchChange& change) {
   switch (change.kind) {
-    case Kind::bits:
-      change.number = in.number("bits", 1, INT64_MAX).value_or(0);
-      return in.end_line();
+    case Kind::bits: change.number = in.number("bits", 1, INT64_MAX).value_or(0); return in.end_line();
     case Kind::size: {
       const auto abi = in.field("the name of an ABI");
       if (abi && !parse_abi(abi->text)) in.sink().report(Diag::data_unknown_word, abi->span, {"ABI", abi->text});
@@ -92,8 +91,7 @@ void read_change(FieldReader& in, SwitchChange& change) {
       const auto name = in.field("a name");
       const auto state = name ? in.field("on or off") : std::nullopt;
       change.name = name ? name->text : std::string_view();
-      change.number = static_cast<std::int64_t>(
-          state ? place_of(*state, states, "state", in.sink()).value_or(0) : 0);
+      change.number = static_cast<std::int64_t>(state ? place_of(*state, states, "state", in.sink()).value_or(0) : 0);
       return in.end_line();
     }
     case Kind::limit: {
@@ -115,8 +113,8 @@ std::optional<std::size_t> find_switch(const std::vector<Switch>& switches, std:
   const auto is_same = [](char one, char other) {
     return one == (other == '_' ? '-' : other >= 'A' && other <= 'Z' ? static_cast<char>(other - 'A' + 'a') : other);
   };
-  const auto at = std::ranges::find_if(
-      switches, [&](const Switch& each) { return std::ranges::equal(each.name, typed, is_same); });
+  const auto at =
+      std::ranges::find_if(switches, [&](const Switch& each) { return std::ranges::equal(each.name, typed, is_same); });
   return at == switches.end() ? std::nullopt : std::optional(static_cast<std::size_t>(at - switches.begin()));
 }
 
@@ -140,7 +138,9 @@ void read_switch(FieldReader& in, std::vector<Switch>& switches) {
   if (at == switches.end()) {
     Speller speller(name->text);
     for (const Switch& each : switches) speller.offer(each.name);
-    in.sink().report(Diag::data_unknown_word, name->span, {"switch", name->text}).suggest(speller.best(), speller.certain());
+    in.sink()
+        .report(Diag::data_unknown_word, name->span, {"switch", name->text})
+        .suggest(speller.best(), speller.certain());
     return;
   }
   SwitchChange change;

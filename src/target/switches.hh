@@ -38,7 +38,8 @@ struct Switch {
   std::string_view name;
   bool is_on = false;       ///< in these tables
   bool usually_on = false;  ///< unless something else is said
-  /// The ABI on which it was tried what it does to the version words that tell sizes; any_machine if it leaves them alone.
+  /// The ABI on which it was tried what it does to the version words that tell sizes; any_machine if it leaves them
+  /// alone.
   std::string_view tried;
   std::vector<SwitchChange> changes;  ///< what is otherwise in its other state
 
@@ -63,13 +64,14 @@ void read_switch(FieldReader& in, std::vector<Switch>& switches);
 /// The places of those that are marked.
 std::vector<std::size_t> places_of(const std::vector<bool>& marked);
 
-/// Turns switches, given by their places, of tables in which all have their usual states. Gives why that cannot be done;
-/// empty if it was.
+/// Turns switches, given by their places, of tables in which all have their usual states. Gives why that cannot be
+/// done; empty if it was.
 std::string turn(TargetTables& tables, const std::vector<std::size_t>& places);
 
 /// The version words of a build with these switches turned, from those of the usual one for an ABI; nothing where it is
 /// not known how large its structures are. word_size: of these words, in bytes.
-std::optional<std::vector<std::uint64_t>> turned_words(const TargetTables& tables, const std::vector<std::size_t>& places,
+std::optional<std::vector<std::uint64_t>> turned_words(const TargetTables& tables,
+                                                       const std::vector<std::size_t>& places,
                                                        const std::vector<std::uint64_t>& usual, std::string_view abi,
                                                        int word_size);
 

@@ -34,9 +34,7 @@ std::string keyword_rows(const KeywordTable& table, const std::vector<std::strin
 
 std::string keywords(const TargetData& data) { return keyword_rows(data.keywords, data.token_classes); }
 
-std::string dungeon_keywords(const TargetData& data) {
-  return keyword_rows(data.dungeon.keywords, data.token_classes);
-}
+std::string dungeon_keywords(const TargetData& data) { return keyword_rows(data.dungeon.keywords, data.token_classes); }
 
 /// WORD TARGET ADVICE…
 std::string foreign(const TargetData& data) {
@@ -78,7 +76,12 @@ std::string switches(const TargetData& data) {
   for (const Switch& each : data.switches.rows()) {
     text.append(each.name).append(each.usually_on ? " on " : " off ").append(each.tried).append("\n");
     for (const SwitchChange& change : each.changes)
-      text.append(each.name).append(" ").append(change_word(change.kind)).append(" ").append(change_text(change)).append("\n");
+      text.append(each.name)
+          .append(" ")
+          .append(change_word(change.kind))
+          .append(" ")
+          .append(change_text(change))
+          .append("\n");
   }
   return text;
 }
@@ -93,7 +96,12 @@ std::string game(const TargetData& data) {
 std::string loading(const TargetData& data) {
   std::string text;
   for (const LoadingRow& row : data.loading.rows())
-    text.append(loading_word(row.kind)).append(" ").append(row.name).append(" ").append(loading_value(row)).append("\n");
+    text.append(loading_word(row.kind))
+        .append(" ")
+        .append(row.name)
+        .append(" ")
+        .append(loading_value(row))
+        .append("\n");
   return text;
 }
 

@@ -139,23 +139,23 @@ struct TargetTables : TargetVocabulary {
   int artifacts = 0;
   std::vector<std::string_view> token_classes;  ///< those of its own, in the order of their numbers
   KeywordTable keywords;
-  WordTable materials;            ///< that may stand behind the name of an object; none if none can
-  WordTable monster_aliases;      ///< second names of monsters
+  WordTable materials;        ///< that may stand behind the name of an object; none if none can
+  WordTable monster_aliases;  ///< second names of monsters
   /// How strong monsters are, and how often the game makes them, by class and name; none where the target comes with
   /// the program, whose dat/generator/monsters has that.
   std::vector<CreatureRow> creatures;
-  WordTable opcodes;              ///< of the opcode language
-  LaterRows<StatementRow> statements;    ///< of the opcode language
-  LaterRows<ExtraRow> extras;            ///< of the opcode language
-  LaterRows<FunctionRow> functions;      ///< of the opcode language
+  WordTable opcodes;                          ///< of the opcode language
+  LaterRows<StatementRow> statements;         ///< of the opcode language
+  LaterRows<ExtraRow> extras;                 ///< of the opcode language
+  LaterRows<FunctionRow> functions;           ///< of the opcode language
   std::vector<std::string_view> conditional;  ///< words of statements that take a condition in front of their colon
-  LaterRows<ForeignWord> foreign;        ///< one row for a word
-  LaterRows<NamedText> forms;            ///< how declarations are written, by their keywords; of the classic language
-  LaterRows<NamedText> misnomers;        ///< words and names that people use, and the right ones
-  LaterRows<NamedText> artifact_bases;   ///< names of artifacts, and the objects that they are
+  LaterRows<ForeignWord> foreign;             ///< one row for a word
+  LaterRows<NamedText> forms;           ///< how declarations are written, by their keywords; of the classic language
+  LaterRows<NamedText> misnomers;       ///< words and names that people use, and the right ones
+  LaterRows<NamedText> artifact_bases;  ///< names of artifacts, and the objects that they are
   DungeonTables dungeon;
-  SwitchList switches;  ///< options of the game's build
-  GameRuleList rules;   ///< what the game does with its files by rules of its own
+  SwitchList switches;   ///< options of the game's build
+  GameRuleList rules;    ///< what the game does with its files by rules of its own
   LoadingTable loading;  ///< what the game does with a level
 
   /// Whether a number may stand in front of a percent sign.
@@ -167,8 +167,8 @@ struct TargetTables : TargetVocabulary {
 /// Everything that is known of a target; the content of its folder and those of its bases.
 struct TargetData : TargetTables {
   std::string name;
-  std::string game;      ///< as people write its name
-  int known_levels = 0;  ///< how many levels of real games it was compared with
+  std::string game;                    ///< as people write its name
+  int known_levels = 0;                ///< how many levels of real games it was compared with
   const Language* language = nullptr;  ///< of its levels
   std::string layout_name;
   std::string dungeon_layout_name;

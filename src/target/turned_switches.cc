@@ -62,12 +62,13 @@ std::uint64_t bits_of(const std::vector<Switch>& switches, const std::vector<std
 }
 
 bool changes_tables(const Switch& each) {
-  return std::ranges::any_of(each.changes, [](const SwitchChange& change) {
-    return change.kind != Kind::bits && change.kind != Kind::size;
-  });
+  return std::ranges::any_of(
+      each.changes, [](const SwitchChange& change) { return change.kind != Kind::bits && change.kind != Kind::size; });
 }
 
-std::uint64_t cut(std::uint64_t word, int size) { return size < 8 ? word & ((std::uint64_t{1} << 8 * size) - 1) : word; }
+std::uint64_t cut(std::uint64_t word, int size) {
+  return size < 8 ? word & ((std::uint64_t{1} << 8 * size) - 1) : word;
+}
 
 /// The entries of a table with the changes of one kind.
 class EntryChanges {
@@ -268,11 +269,11 @@ class Telling {
   }
 
   std::uint64_t expected(const CountChange& change) const {
-    const std::uint64_t usual =
-        usual_.size() == told_.size()
-            ? usual_[counts_word]
-            : std::uint64_t(tables_.artifacts) << artifacts_shift |
-                  std::uint64_t{tables_.objects.size()} << objects_shift | tables_.monsters.size();
+    const std::uint64_t usual = usual_.size() == told_.size()
+                                    ? usual_[counts_word]
+                                    : std::uint64_t(tables_.artifacts) << artifacts_shift |
+                                          std::uint64_t{tables_.objects.size()} << objects_shift |
+                                          tables_.monsters.size();
     return cut(usual + static_cast<std::uint64_t>(change.in_word()), word_size_);
   }
   bool fits(const CountChange& change) const { return expected(change) == cut(told_[counts_word], word_size_); }
@@ -293,9 +294,9 @@ class Telling {
   std::string misfit(const std::vector<std::size_t>& turned) const {
     return "the third version word counts " + in_words(told_[counts_word]) + ", where the target has " +
            in_words(expected(count_change(switches_, turned))) +
-           (is_ambiguous_            ? ", and several sets of its switches make up for that"
-            : turned.empty()         ? ""
-                                     : ", with the switches turned that the second word tells");
+           (is_ambiguous_    ? ", and several sets of its switches make up for that"
+            : turned.empty() ? ""
+                             : ", with the switches turned that the second word tells");
   }
 
   const TargetTables& tables_;

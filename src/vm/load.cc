@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "vm/machine.hh"
 #include "bytecode/reader.hh"
+#include "vm/machine.hh"
 
 namespace speclev::sim {
 

@@ -125,8 +125,8 @@ std::optional<std::string_view> Machine::pop_text() {
   return value ? std::optional(value->text) : std::nullopt;
 }
 
-/// Whether so much work may still be done. The statement that is the first for which there is none, and those behind it,
-/// are not simulated.
+/// Whether so much work may still be done. The statement that is the first for which there is none, and those behind
+/// it, are not simulated.
 bool Machine::affords(std::size_t work) {
   const bool is_enough = work <= work_left_;
   if (!is_enough && work_left_ != 0) stage_.level.not_simulated.push_back(stage_.dice.origin);

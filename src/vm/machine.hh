@@ -9,12 +9,12 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/room_maker.hh"
-#include "sim/selections.hh"
-#include "vm/machine_code.hh"
 #include "sim/game_facts.hh"
 #include "sim/places.hh"
+#include "sim/room_maker.hh"
+#include "sim/selections.hh"
 #include "sim/stage.hh"
+#include "vm/machine_code.hh"
 
 namespace speclev::sim {
 
@@ -25,11 +25,11 @@ struct MachineValue {
   Kind kind = Kind::number;
   std::int64_t number = 0;  ///< as in the file, but for places
   std::string_view text{};
-  LevelPlace place{};      ///< relative to what is around its use
-  bool is_random = false;  ///< of a place
-  bool is_chosen = false;  ///< of a place: another seed may choose another one
+  LevelPlace place{};       ///< relative to what is around its use
+  bool is_random = false;   ///< of a place
+  bool is_chosen = false;   ///< of a place: another seed may choose another one
   bool is_of_play = false;  ///< it is known in play only
-  unsigned ground = 0;     ///< of a random place; 0: as the statement wants
+  unsigned ground = 0;      ///< of a random place; 0: as the statement wants
   std::shared_ptr<const Selection> squares{};
 };
 
@@ -159,9 +159,9 @@ class Machine {
   /// How many dice may still be thrown and elements of arrays shuffled: a loop of large ones would take minutes.
   std::size_t work_left_ = std::size_t{1} << 18;
   std::vector<Call> calls_;
-  std::deque<std::string> texts_;  ///< those that were made
-  std::vector<std::int64_t> said_;  ///< the numbers of what is said besides of what the statement makes
-  std::optional<std::int64_t> floor_;  ///< terrain that the statement wants in place of floor
+  std::deque<std::string> texts_;         ///< those that were made
+  std::vector<std::int64_t> said_;        ///< the numbers of what is said besides of what the statement makes
+  std::optional<std::int64_t> floor_;     ///< terrain that the statement wants in place of floor
   std::optional<std::int64_t> boundary_;  ///< what the squares that bound floods become
   LevelArea map_ = whole_level;
   bool has_ground_ = false;

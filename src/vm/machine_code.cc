@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <map>
 
-#include "vm/machine.hh"
 #include "bytecode/code_view.hh"
+#include "vm/machine.hh"
 
 namespace speclev::sim {
 

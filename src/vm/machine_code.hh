@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "vm/operands.hh"
 #include "bytecode/model.hh"
 #include "bytecode/packing.hh"
 #include "target/target_data.hh"
+#include "vm/operands.hh"
 
 namespace speclev::sim {
 
@@ -25,7 +25,7 @@ struct MachineCode {
   struct Step {
     MachineStep run = nullptr;  ///< null: an opcode that the machine does not know
     std::string_view name;
-    std::size_t takes = 0;  ///< of such an opcode: how many values, as far as that is known
+    std::size_t takes = 0;          ///< of such an opcode: how many values, as far as that is known
     std::vector<Operand> operands;  ///< the last first, where the game has more than the machine takes
     std::int64_t terrain = 0;       ///< of what puts terrain: its code
   };
@@ -34,12 +34,13 @@ struct MachineCode {
   const Step& step(std::size_t instruction) const { return kinds[steps[instruction]]; }
 
   std::vector<Step> kinds;
-  std::vector<std::uint32_t> steps;  ///< of each instruction, its place among the kinds
+  std::vector<std::uint32_t> steps;           ///< of each instruction, its place among the kinds
   const std::vector<FunctionRow>* functions;  ///< what may be asked of the game: of the target, which lives longer
-  std::vector<bool> opens, closes;  ///< whether a step opens a block of a room, or ends one
+  std::vector<bool> opens, closes;            ///< whether a step opens a block of a room, or ends one
   opcode::Packing packing;
   std::int64_t monster_end, object_end, filled_types;
-  std::optional<std::int64_t> secret_door;  ///< the number by which something more that is said of a door makes it secret
+  std::optional<std::int64_t>
+      secret_door;  ///< the number by which something more that is said of a door makes it secret
 };
 
 }  // namespace speclev::sim

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include "vm/machine.hh"
 #include "sim/regions.hh"
+#include "vm/machine.hh"
 
 namespace speclev::sim {
 

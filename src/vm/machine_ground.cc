@@ -1,15 +1,15 @@
 #include <algorithm>
 
 #include "sim/cave.hh"
-#include "sim/maze_walk.hh"
-#include "sim/mirror.hh"
-#include "sim/wall_shapes.hh"
-#include "sim/exits.hh"
-#include "vm/machine.hh"
 #include "sim/doors.hh"
+#include "sim/exits.hh"
 #include "sim/features.hh"
 #include "sim/geometry.hh"
+#include "sim/maze_walk.hh"
+#include "sim/mirror.hh"
 #include "sim/regions.hh"
+#include "sim/wall_shapes.hh"
+#include "vm/machine.hh"
 
 namespace speclev::sim {
 
@@ -180,8 +180,7 @@ void Machine::paint(LevelPlace place, const TerrainValue& what) {
   stage_.change_terrain_to(place.x, place.y, what.code);
   Square& square = stage_.at(place.x, place.y);
   square.door = square.terrain == Terrain::secret_door ? DoorState::closed : DoorState::none;
-  if (what.light != opcode::light_not_given)
-    square.lit = truth(stage_.dice, what.light, "light") || is(square, molten);
+  if (what.light != opcode::light_not_given) square.lit = truth(stage_.dice, what.light, "light") || is(square, molten);
 }
 
 void Machine::terrain() {

@@ -1,5 +1,5 @@
-#include "vm/machine.hh"
 #include "sim/features.hh"
+#include "vm/machine.hh"
 
 namespace speclev::sim {
 

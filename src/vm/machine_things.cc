@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "vm/machine.hh"
 #include "sim/features.hh"
+#include "vm/machine.hh"
 
 namespace speclev::sim {
 
@@ -30,7 +30,7 @@ void Machine::drawbridge() {
   const auto direction = pop_number(), state = direction ? pop_number() : std::nullopt;
   const auto at = state ? pop_place(dry | wet) : std::nullopt;
   if (!at) return;
-  const bool open = *state != random_number                           ? *state != 0
+  const bool open = *state != random_number                      ? *state != 0
                     : stage_.rules.are(LoadingWay::bridges_open) ? true
                                                                  : stage_.dice.rn(2, "state") != 0;
   make_drawbridge(stage_, at->place, *direction, open, at->random);

@@ -58,8 +58,7 @@ std::vector<std::pair<bool, Operand>> traits_of(const TargetData& target) {
   std::vector<std::pair<bool, Operand>> traits;
   for (const ExtraRow& row : target.extras)
     if (row.of == of_room)
-      traits.push_back({row.slot.kind == SlotKind::monster,
-                        {row.word == floor_of_room ? Kind::floor : Kind::passed}});
+      traits.push_back({row.slot.kind == SlotKind::monster, {row.word == floor_of_room ? Kind::floor : Kind::passed}});
   return traits;
 }
 

@@ -63,7 +63,8 @@ const Command all_warnings = {"-Wall", "--max-errors", "0"};
 
 Kind source(std::string name, const std::string& compiler, const std::string& target, const std::string& head,
             Parts part, const std::string& foot, const Command& options) {
-  return {std::move(name), [=](const TemporaryFolder& folder, int parts) {
+  return {std::move(name),
+          [=](const TemporaryFolder& folder, int parts) {
             const std::string file = folder / (compiler == SPECLEV_DGN_COMP ? "input.def" : "input.des");
             write_file(file, head + all(parts, part) + foot);
             Command command = {compiler, "--target", target, "--check"};
@@ -90,7 +91,8 @@ Kind description(std::string name, Parts part, const Command& options = {}) {
 /// A file of a target's folder, made of two runs of parts.
 Kind target(std::string name, const std::string& file, int most, Parts part, Parts second = same(""),
             const std::string& head = "") {
-  return {std::move(name), [=](const TemporaryFolder& folder, int parts) {
+  return {std::move(name),
+          [=](const TemporaryFolder& folder, int parts) {
             const std::string layout = file == "own.layout" ? "layout own\n" : "";
             write_file(folder / "profile", "base nethack-3.6.6\n" + layout);
             write_file(folder / file, head + all(parts, part) + all(parts, second) + "\n");
@@ -180,7 +182,8 @@ void add_targets(std::vector<Kind>& kinds) {
 /// What speclev does with a level file, or files, of so many parts.
 Kind command(std::string name, int most, const std::string& head, Parts part, const std::string& foot,
              const Command& arguments, bool twice = false) {
-  return {std::move(name), [=](const TemporaryFolder& folder, int parts) {
+  return {std::move(name),
+          [=](const TemporaryFolder& folder, int parts) {
             const std::string file = folder / "input.des";
             write_file(file, head + all(parts, part) + foot);
             Command command = {SPECLEV_SPECLEV};
@@ -205,13 +208,15 @@ void add_commands(std::vector<Kind>& kinds) {
   add("choices of dice", any_number, ground, same("GOLD:9d9,(1,1)\n"), "", Command{"map", "--choices"});
   add("shuffles", 15000, ground + "$a = { 1", same(",1"), " }\n" + loop + "SHUFFLE:$a\n}\n",
       Command{"map", "--seed", "1"});
-  kinds.push_back({"seeds", [](const TemporaryFolder& folder, int parts) {
+  kinds.push_back({"seeds",
+                   [](const TemporaryFolder& folder, int parts) {
                      const std::string file = folder / "input.des";
                      write_file(file, maze + "GOLD:1,random\n");
                      return Command{SPECLEV_SPECLEV, "map", "--target", "nethack-3.6.6", "--heat", number(parts), file};
                    },
                    10000});
-  kinds.push_back({"empty files of a game", [](const TemporaryFolder& folder, int parts) {
+  kinds.push_back({"empty files of a game",
+                   [](const TemporaryFolder& folder, int parts) {
                      for (int i = 0; i < parts; ++i) write_file(folder / (letters(i) + ".des"), "");
                      return Command{SPECLEV_SPECLEV, "check", "--target", "nethack-3.6.6", folder.path()};
                    },

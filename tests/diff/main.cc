@@ -144,7 +144,9 @@ class Run {
     std::vector<Spot> spots;
     contents.each([&](const Record& record) {
       for (const Value& value : record.values) {
-        if (value.type != ValueType::number || (ContentsInside::slot(value) == nullptr && ContentsInside::meaning(value).empty())) continue;
+        if (value.type != ValueType::number ||
+            (ContentsInside::slot(value) == nullptr && ContentsInside::meaning(value).empty()))
+          continue;
         if (value.name == "selector" || record.kind == RecordKind::map) continue;
         const std::size_t end = *std::ranges::upper_bound(begins, value.offset);
         const auto width = static_cast<std::size_t>(abi_.long_size);
@@ -192,11 +194,11 @@ class Run {
       if (other.empty()) continue;
       ++moved_;
       const Diff result = compared(bytes, other);
-      const bool is_told = is_program && lines[i] != lines[i + 1]
-                               ? result.differences.size() == 1 && is_told_as_moved(result, said(lines[i]), said(lines[i + 1]))
-                               : result.differences.empty();
-      if (!result.error.empty() || !is_told)
-        fail("'" + lines[i] + "' only moved", result);
+      const bool is_told =
+          is_program && lines[i] != lines[i + 1]
+              ? result.differences.size() == 1 && is_told_as_moved(result, said(lines[i]), said(lines[i + 1]))
+              : result.differences.empty();
+      if (!result.error.empty() || !is_told) fail("'" + lines[i] + "' only moved", result);
     }
   }
 

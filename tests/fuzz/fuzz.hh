@@ -36,8 +36,17 @@ inline void require(bool holds, const char* property) {
 /// The bytes of numbers at the ends of what fits, for the dictionaries of those that take compiled files.
 inline std::vector<std::string> bytes_of_numbers() {
   using namespace std::string_literals;
-  return {"\0"s,       "\0\0\0\0"s, "\xff"s,         "\xff\xff\xff\xff"s, "\x7f"s, "\x80"s, "\1\0\0\0"s,
-          "\0\0\0\1"s, "\0\0\0\x80"s, "\xff\xff\xff\x7f"s, "\x7f\xff\xff\xff"s};
+  return {"\0"s,
+          "\0\0\0\0"s,
+          "\xff"s,
+          "\xff\xff\xff\xff"s,
+          "\x7f"s,
+          "\x80"s,
+          "\1\0\0\0"s,
+          "\0\0\0\1"s,
+          "\0\0\0\x80"s,
+          "\xff\xff\xff\x7f"s,
+          "\x7f\xff\xff\xff"s};
 }
 
 /// All ABIs, looked up once.

@@ -22,8 +22,8 @@ std::vector<Reading> draw(std::string_view bytes, const Target& target, const Ab
 
 std::vector<std::string> words() {
   std::vector<std::string> words = {
-      "\nMAP\n",  "\nENDMAP\n", "NOMAP\n", "(0,0,5,5)",     "'a'",
-      "'('",      "[50%]",      "[0]",     "random,random", "GEOMETRY:center,center\nMAP\n",
+      "\nMAP\n",   "\nENDMAP\n",  "NOMAP\n",   "(0,0,5,5)",     "'a'",
+      "'('",       "[50%]",       "[0]",       "random,random", "GEOMETRY:center,center\nMAP\n",
       "place[-1]", "place[0][1]", "region[0]", "[skipcheck]"};
   const std::set<std::string> known = words_of_targets();
   words.insert(words.end(), known.begin(), known.end());

@@ -22,7 +22,7 @@ using namespace speclev;
 
 constexpr std::size_t largest = 1 << 16;
 constexpr std::size_t files_per_second = 50;  // to compile them takes time, too
-constexpr unsigned longest_run = 60;  // seconds of processor time for one input
+constexpr unsigned longest_run = 60;          // seconds of processor time for one input
 constexpr const char* kept_input = "last-input";
 
 /// Makes new inputs out of old ones.
@@ -110,7 +110,9 @@ std::vector<std::string> collect(char** begin, char** end, std::size_t most_file
 void run_input(const std::string& input, int kept) {
   if (::pwrite(kept, input.data(), input.size(), 0) < 0 || ::ftruncate(kept, static_cast<off_t>(input.size())) != 0)
     std::perror(kept_input);
-  const struct itimerval limit {{0, 0}, {longest_run, 0}};
+  const struct itimerval limit {
+    {0, 0}, { longest_run, 0 }
+  };
   ::setitimer(ITIMER_PROF, &limit, nullptr);
   LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(input.data()), input.size());
 }

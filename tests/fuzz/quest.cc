@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "archive/quest_texts.hh"
 #include "check/quest.hh"
 #include "fuzz/fuzz.hh"
-#include "archive/quest_texts.hh"
 #include "speclev/quest.hh"
 
 namespace speclev::fuzz {

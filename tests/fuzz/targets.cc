@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <map>
 
+#include "api/languages.hh"
 #include "built_in_data.hh"
 #include "fuzz/fuzz.hh"
-#include "api/languages.hh"
 #include "target/loader.hh"
 
 namespace speclev::fuzz {
@@ -135,11 +135,33 @@ std::vector<std::string> seeds_of(const std::string& text) {
 }
 
 std::vector<std::string> dictionary() {
-  std::vector<std::string> words = {"\n",         " ",       "0",         "-1",        "255",     "32768",
-                                    "4294967296", "remove ", " 0x7fffffffffffffff", "-9223372036854775808", "'a'",
-                                    "@words",     "|random", "version",   "stream ",   "record ", "list:",
-                                    "of=",        "rows:",   "when=",     "base ",     "limit ",  "number ",
-                                    "feature ",   "layout ", "language ", "none"};
+  std::vector<std::string> words = {"\n",
+                                    " ",
+                                    "0",
+                                    "-1",
+                                    "255",
+                                    "32768",
+                                    "4294967296",
+                                    "remove ",
+                                    " 0x7fffffffffffffff",
+                                    "-9223372036854775808",
+                                    "'a'",
+                                    "@words",
+                                    "|random",
+                                    "version",
+                                    "stream ",
+                                    "record ",
+                                    "list:",
+                                    "of=",
+                                    "rows:",
+                                    "when=",
+                                    "base ",
+                                    "limit ",
+                                    "number ",
+                                    "feature ",
+                                    "layout ",
+                                    "language ",
+                                    "none"};
   for (const std::string_view name : {"profile", "keywords", "statements", "extras", "own.layout", "deep.layout"})
     words.push_back(std::string(mark).append(name).append("\n"));
   for (const char* root : {"nethack-3.4.3", "nethack-3.6.6"}) {
@@ -169,6 +191,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const Diagnostic& each : report.diagnostics) (void)render_text(report.source, each, true);
   if (loaded == nullptr) return 0;
   const auto source = folder.find("mine/" + std::string(fuzz::source_name));
-  fuzz::use(target_of(loaded), SourceText("source", source == folder.end() ? "" : source->second), fuzz::hash_of(bytes));
+  fuzz::use(target_of(loaded), SourceText("source", source == folder.end() ? "" : source->second),
+            fuzz::hash_of(bytes));
   return 0;
 }

@@ -19,8 +19,7 @@ Outcome DungeonComparison::original(const std::string& text) const {
 }
 
 Outcome DungeonComparison::ours(const SourceText& source, const CompileOptions& options) const {
-  Output output =
-      compile_dungeon(source, DungeonForm::pdf, "dungeon", target(), abi(), version(), {}, options);
+  Output output = compile_dungeon(source, DungeonForm::pdf, "dungeon", target(), abi(), version(), {}, options);
   // A name that is too long, or no level, where a fault of the syntax joined two strings: the original writes beyond
   // its tables.
   const bool undefined = std::any_of(output.diagnostics.begin(), output.diagnostics.end(), [](const Diagnostic& each) {

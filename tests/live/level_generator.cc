@@ -14,15 +14,41 @@ constexpr std::size_t short_enough = 450;
 
 /// What an input may hold where it should not, besides words of the target.
 const std::vector<std::string>& stray_level_tokens() {
-  static const std::vector<std::string> tokens = {
-      ",",        ":",      "(",         ")",        "[",       "]",       "{",         "}",      "=",        ".",
-      "+",        "*",      "/",         "%",        "|",       "&",       "==",        "<",      "-",        "..",
-      "5",        "0",      "+1",        "-1",       "2d4",     "[50%]",   "30%",       "'x'",    "'a'",      "\"a\"",
-      "$a",       "$b",     "$unknown",  "foo",      "random",  "random[", "(1,1)",     "(1,1,2,2)", "lit",   "true",
-      "filled",   "north",  "quantity:", "align",    "all",     "# c",     "\r",        "\f",     "object",   "monster",
-      "terrain",  "name:",  "montype:",  "m_object", "none",    "center",  "horizontal", "NAME",   "levregion", "rect",
-      "selection", "\nMAP\n..\nENDMAP\n", "\nMAP\n", "\nENDMAP\n", "FUNCTION",
-      "1..3",     "align[1]", "peaceful", "buried",  "up"};
+  static const std::vector<std::string> tokens = {",",          ":",
+                                                  "(",          ")",
+                                                  "[",          "]",
+                                                  "{",          "}",
+                                                  "=",          ".",
+                                                  "+",          "*",
+                                                  "/",          "%",
+                                                  "|",          "&",
+                                                  "==",         "<",
+                                                  "-",          "..",
+                                                  "5",          "0",
+                                                  "+1",         "-1",
+                                                  "2d4",        "[50%]",
+                                                  "30%",        "'x'",
+                                                  "'a'",        "\"a\"",
+                                                  "$a",         "$b",
+                                                  "$unknown",   "foo",
+                                                  "random",     "random[",
+                                                  "(1,1)",      "(1,1,2,2)",
+                                                  "lit",        "true",
+                                                  "filled",     "north",
+                                                  "quantity:",  "align",
+                                                  "all",        "# c",
+                                                  "\r",         "\f",
+                                                  "object",     "monster",
+                                                  "terrain",    "name:",
+                                                  "montype:",   "m_object",
+                                                  "none",       "center",
+                                                  "horizontal", "NAME",
+                                                  "levregion",  "rect",
+                                                  "selection",  "\nMAP\n..\nENDMAP\n",
+                                                  "\nMAP\n",    "\nENDMAP\n",
+                                                  "FUNCTION",   "1..3",
+                                                  "align[1]",   "peaceful",
+                                                  "buried",     "up"};
   return tokens;
 }
 
@@ -120,8 +146,8 @@ void LevelGenerator::chance(std::size_t least) {
 
 /// Any bytes but the quote and NUL.
 std::string LevelGenerator::any_text() {
-  static const Texts parts = {"a", "B", " ", "\n", "\n# no comment\n", "\r\n", "\xe9", "\xc3\xa9", "\\", "'", "#",
-                              "%", "\t", "LEVEL:", "\nMAP\n", "word", "$a"};
+  static const Texts parts = {"a", "B", " ", "\n", "\n# no comment\n", "\r\n",    "\xe9", "\xc3\xa9", "\\",
+                              "'", "#", "%", "\t", "LEVEL:",           "\nMAP\n", "word", "$a"};
   std::string text;
   for (std::size_t size = below(one_in(6) ? 60 : 8); text.size() < size;) text += any(parts);
   return text;

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "live/opcode_generator.hh"
 #include "bytecode/word_values.hh"
+#include "live/opcode_generator.hh"
 
 namespace speclev::test {
 

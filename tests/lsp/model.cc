@@ -76,7 +76,8 @@ bool is_offered(const SourceModel& model, const SourcePart& part, const Completi
   if (is_free && std::ranges::none_of(expectation.offers, is_like)) return true;
   // Names are found in whatever capitals.
   const std::string wanted = capitals(text);
-  return std::ranges::any_of(expectation.offers, [&](const CompletionItem& offer) { return capitals(offer.text) == wanted; });
+  return std::ranges::any_of(expectation.offers,
+                             [&](const CompletionItem& offer) { return capitals(offer.text) == wanted; });
 }
 
 bool is_word(PartKind kind) {
@@ -105,7 +106,8 @@ std::vector<Diagnostic> messages_about(const std::string& path, const std::strin
 }
 
 /// Whether a source with an offer in the place of a word has no error in it.
-bool is_taken(const SourceModel& model, const CompletionContext& expectation, const CompletionItem& offer, const Target& target) {
+bool is_taken(const SourceModel& model, const CompletionContext& expectation, const CompletionItem& offer,
+              const Target& target) {
   const std::string_view bytes = model.text().bytes();
   std::string text(bytes.substr(0, expectation.replaced.begin));
   const std::size_t begin = text.size();

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "lua/game_tables.hh"
 #include "bytecode/word_values.hh"
+#include "lua/game_tables.hh"
 #include "speclev/convert.hh"
 #include "speclev/lua.hh"
 #include "speclev/play.hh"

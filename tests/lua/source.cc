@@ -170,7 +170,8 @@ std::set<std::string> offered_at(std::string text) {
   const std::size_t at = text.find('|');
   text.erase(at, 1);
   std::set<std::string> labels;
-  for (const CompletionItem& each : model_of(text).expected(static_cast<std::uint32_t>(at)).offers) labels.insert(each.text);
+  for (const CompletionItem& each : model_of(text).expected(static_cast<std::uint32_t>(at)).offers)
+    labels.insert(each.text);
   return labels;
 }
 

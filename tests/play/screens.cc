@@ -41,8 +41,8 @@ std::map<std::string, Seen> read_screens(const std::string& path, bool are_codes
   return levels;
 }
 
-/// Whether a square may be shown as another character than its own: a secret door or corridor as what it is hidden in, as long
-/// as nobody has found it; and floor not at all, where it is dark.
+/// Whether a square may be shown as another character than its own: a secret door or corridor as what it is hidden in,
+/// as long as nobody has found it; and floor not at all, where it is dark.
 bool may_be_shown_as(int ours, int shown) {
   if (ours == 'S') return shown == '+' || shown == '|' || shown == '-';
   if (ours == 'H') return shown == '#' || shown == ' ';
@@ -186,7 +186,8 @@ std::vector<Wrong> compare(const Loads& loads, const Seen& seen, bool are_codes)
                (loads.has_woods && here.begin()->first == ' ' && each.first == '#');
       };
       if (!are_codes && here.size() == 1 && std::ranges::any_of(theirs, is_like)) continue;
-      const bool is_missed = theirs.size() == 1 && theirs.begin()->second == seen.visits && !here.contains(theirs.begin()->first);
+      const bool is_missed =
+          theirs.size() == 1 && theirs.begin()->second == seen.visits && !here.contains(theirs.begin()->first);
       // What was dark or covered in some visits may have been so there.
       int times_seen = 0;
       for (const auto& [what, times] : theirs) times_seen += times;
@@ -238,7 +239,8 @@ int main(int argc, char** argv) {
       const std::vector<Wrong> wrong = compare(loads, seen->second, view.are_codes);
       squares += seen->second.squares.size();
       wrong_squares += wrong.size();
-      if (!wrong.empty()) std::printf("%s: %zu %s\n", level.c_str(), wrong.size(), view.are_codes ? "codes" : "characters");
+      if (!wrong.empty())
+        std::printf("%s: %zu %s\n", level.c_str(), wrong.size(), view.are_codes ? "codes" : "characters");
       for (std::size_t i = 0; i < std::min(wrong.size(), most_told); ++i)
         std::printf("  (%d,%d): %s\n", wrong[i].x, wrong[i].y, wrong[i].text.c_str());
     }

@@ -38,7 +38,8 @@ std::string fault_of_run(const Job& job, const BuildCase& each, std::vector<std:
   const Job own{each.target, each.abi, job.folder, {}};
   arguments.push_back(job.folder + "/" + each.source);
   const Result result = run_lev_comp(own, folder.path(), arguments);
-  if ((result.status == 0) != (each.status == "0")) return "exit status " + std::to_string(result.status) + ": " + result.err;
+  if ((result.status == 0) != (each.status == "0"))
+    return "exit status " + std::to_string(result.status) + ": " + result.err;
   if (each.output.empty()) return {};
   const std::string name = each.output.substr(each.output.find('/') + 1);
   return difference(folder / name, read_file(job.folder + "/" + each.output), read_file(folder / name));

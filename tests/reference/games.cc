@@ -216,8 +216,7 @@ void check_game(const Job& job, Report& report) {
   if (is_folder(job.folder + "/dgn")) check_dungeon(job, report);
   check_all_probes(job, own, report);
   // Probes that are sources with their levels.
-  if (is_folder(job.folder + "/probes"))
-    check_golden_probes({job.target, job.abi, job.folder + "/probes", {}}, report);
+  if (is_folder(job.folder + "/probes")) check_golden_probes({job.target, job.abi, job.folder + "/probes", {}}, report);
   const std::string cases = reference_path("cases/variants/" + job.target);
   if (is_folder(cases)) check_cases_of({job.target, job.abi, cases, {}}, own, fault_of_case, report);
   check_release_cases(job, own, report);

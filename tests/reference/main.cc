@@ -42,8 +42,8 @@ namespace {
 
 Result run_compiler(const char* program, const Job& job, const std::string& folder,
                     const std::vector<std::string>& arguments) {
-  std::vector<std::string> all = {program, "--target", job.target, "--abi", job.abi, "--color", "never",
-                                  "-Wno-error=input-cut"};
+  std::vector<std::string> all = {program, "--target", job.target, "--abi",
+                                  job.abi, "--color",  "never",    "-Wno-error=input-cut"};
   all.insert(all.end(), arguments.begin(), arguments.end());
   return run({.arguments = all, .folder = folder});
 }
@@ -72,21 +72,22 @@ struct Mode {
   std::function<void(const Job&, Report&)> check;
 };
 
-const std::map<std::string, Mode, std::less<>> modes = {{"golden", {"golden/", check_golden}},
-                                                        {"roundtrip", {"golden/", check_roundtrip}},
-                                                        {"convert", {"golden/", check_convert}},
-                                                        {"cases", {"cases/", check_cases}},
-                                                        {"probes", {"golden/", check_probes}},
-                                                        {"game", {"golden/", check_game}},
-                                                        {"game-cases", {"cases/variants/", check_game_cases}},
-                                                        {"opcode-cases", {"cases/opcode-variants/", check_opcode_cases}},
-                                                        {"game-probes", {"golden/", check_game_probes}},
-                                                        {"dungeon", {"golden/", check_dungeon}},
-                                                        {"dungeon-convert", {"golden/", check_dungeon_convert}},
-                                                        {"builds", {"builds/", check_builds}},
-                                                        {"format", {"golden/", check_formats}},
-                                                        {"lint", {"golden/", check_lint}},
-                                                        {"dungeon-cases", {"cases/dungeon/", check_dungeon_cases}}};
+const std::map<std::string, Mode, std::less<>> modes = {
+    {"golden", {"golden/", check_golden}},
+    {"roundtrip", {"golden/", check_roundtrip}},
+    {"convert", {"golden/", check_convert}},
+    {"cases", {"cases/", check_cases}},
+    {"probes", {"golden/", check_probes}},
+    {"game", {"golden/", check_game}},
+    {"game-cases", {"cases/variants/", check_game_cases}},
+    {"opcode-cases", {"cases/opcode-variants/", check_opcode_cases}},
+    {"game-probes", {"golden/", check_game_probes}},
+    {"dungeon", {"golden/", check_dungeon}},
+    {"dungeon-convert", {"golden/", check_dungeon_convert}},
+    {"builds", {"builds/", check_builds}},
+    {"format", {"golden/", check_formats}},
+    {"lint", {"golden/", check_lint}},
+    {"dungeon-cases", {"cases/dungeon/", check_dungeon_cases}}};
 
 int run_mode(const Mode& mode, Job job) {
   if (mode.parent == "cases/") job.folder = job.target + "/" + job.folder;

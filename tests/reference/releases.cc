@@ -53,7 +53,8 @@ CompletionContext expectation(const std::string& folder, const std::string& kind
 }
 
 /// The table of own lines is that of all releases, and some of them may have the original's.
-OwnLines lines_of_release(const OwnLines::Rows& rows, const std::vector<CompletionContext>& cases, const std::string& release) {
+OwnLines lines_of_release(const OwnLines::Rows& rows, const std::vector<CompletionContext>& cases,
+                          const std::string& release) {
   OwnLines::Rows differing;
   for (const auto& row : rows)
     for (const CompletionContext& each : cases)

@@ -32,21 +32,16 @@ std::array<int, 2> pipe_above() {
 }
 
 /// The numbers of keys that are no characters.
-const std::map<std::string, int> key_codes = {{"Tab", 9},        {"Enter", 13},    {"Escape", 27},    {"PageUp", 33},
-                                              {"PageDown", 34},  {"End", 35},      {"Home", 36},      {"ArrowLeft", 37},
-                                              {"ArrowUp", 38},   {"ArrowRight", 39}, {"ArrowDown", 40}};
+const std::map<std::string, int> key_codes = {{"Tab", 9},       {"Enter", 13},      {"Escape", 27},   {"PageUp", 33},
+                                              {"PageDown", 34}, {"End", 35},        {"Home", 36},     {"ArrowLeft", 37},
+                                              {"ArrowUp", 38},  {"ArrowRight", 39}, {"ArrowDown", 40}};
 
 }  // namespace
 
 Command chromium(const std::string& folder, std::vector<std::string> arguments) {
-  const std::vector<std::string> settings = {chromium_program,
-                                             "--headless",
-                                             "--no-sandbox",
-                                             "--disable-gpu",
-                                             "--disable-dev-shm-usage",
-                                             "--hide-scrollbars",
-                                             "--no-first-run",
-                                             "--user-data-dir=" + folder + "/profile"};
+  const std::vector<std::string> settings = {
+      chromium_program,          "--headless",        "--no-sandbox",   "--disable-gpu",
+      "--disable-dev-shm-usage", "--hide-scrollbars", "--no-first-run", "--user-data-dir=" + folder + "/profile"};
   arguments.insert(arguments.begin(), settings.begin(), settings.end());
   return {.arguments = arguments, .folder = folder, .environment = {{"HOME", folder}}};
 }
@@ -56,8 +51,8 @@ Chromium::Chromium(const std::string& folder, int width, int height) {
   const auto [from, writes] = pipe_above();
   to_ = to;
   from_ = from;
-  Command command = chromium(folder, {"--remote-debugging-pipe",
-                                      "--window-size=" + std::to_string(width) + "," + std::to_string(height)});
+  Command command = chromium(
+      folder, {"--remote-debugging-pipe", "--window-size=" + std::to_string(width) + "," + std::to_string(height)});
   command.prepare = [reads = reads, writes = writes] {
     ::dup2(reads, browser_reads);
     ::dup2(writes, browser_writes);
@@ -124,14 +119,15 @@ void Chromium::open(const std::string& path) {
 }
 
 Json Chromium::evaluate(const std::string& expression) {
-  const Json answer = call("Runtime.evaluate",
-                           {{"expression", expression}, {"returnByValue", true}, {"awaitPromise", true}});
+  const Json answer =
+      call("Runtime.evaluate", {{"expression", expression}, {"returnByValue", true}, {"awaitPromise", true}});
   if (answer.contains("exceptionDetails")) throw std::runtime_error(expression + ": " + answer.dump());
   return answer["result"].value("value", Json());
 }
 
 void Chromium::click(const std::string& element, double across, double down) {
-  const Json box = evaluate("(() => { const b = (" + element + ").getBoundingClientRect();"
+  const Json box = evaluate("(() => { const b = (" + element +
+                            ").getBoundingClientRect();"
                             "return [b.x, b.y, b.width, b.height]; })()");
   const double x = box[0].get<double>() + box[2].get<double>() * across,
                y = box[1].get<double>() + box[3].get<double>() * down;

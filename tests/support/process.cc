@@ -99,7 +99,7 @@ Process::Process(const Command& command) {
     ::dup2(in[0], STDIN_FILENO);
     ::dup2(out_, STDOUT_FILENO);
     ::dup2(err_, STDERR_FILENO);
-    const struct rlimit limit {command.seconds, command.seconds};
+    const struct rlimit limit { command.seconds, command.seconds };
     ::setrlimit(RLIMIT_CPU, &limit);
     ::alarm(longest_wait);
     if (::chdir(command.folder.c_str()) == 0) {

@@ -38,7 +38,8 @@ constexpr const char* orc_line = "MONSTER:'o',\"hill orc\",(1,2),asleep";
 /// A page of levels, as a reader has it before them.
 class Reader {
  public:
-  Reader(const std::string& source, Names options, const std::string& hash = {}) : browser_(profile_.path(), 1800, 1000) {
+  Reader(const std::string& source, Names options, const std::string& hash = {})
+      : browser_(profile_.path(), 1800, 1000) {
     write_file(folder_ / "cells.des", source);
     options.insert(options.begin(), "map");
     options.insert(options.end(), {"--html", "-o", "page.html", "cells.des"});
@@ -135,8 +136,10 @@ TEST_CASE("keys lead over the squares of a level, and what is there is told") {
   reader.press({"Home", "PageUp", "ArrowRight", "ArrowRight", "ArrowRight"});
   CHECK(reader.told() == "(4,3), (1,0) of its map: horizontal wall, not lit [cells.des:4: -------]");
   reader.press({"ArrowDown", "ArrowDown"});
-  CHECK_THAT(reader.told(), Catch::StartsWith("(4,5), (1,2) of its map: floor, not lit [cells.des:6: |.+...|]; hill orc, "
-                                              "asleep [cells.des:10: " + std::string(orc_line) + "]"));
+  CHECK_THAT(reader.told(),
+             Catch::StartsWith("(4,5), (1,2) of its map: floor, not lit [cells.des:6: |.+...|]; hill orc, "
+                               "asleep [cells.des:10: " +
+                               std::string(orc_line) + "]"));
   CHECK(reader.text("#lines [aria-selected=true]") == orc_line);
   CHECK(reader.count(".map:focus .hit") == 1);
   // The whole map is one stop: two steps of Tab further there is the source.
@@ -250,7 +253,9 @@ TEST_CASE("a page has levels and seeds side by side, layers, and a list of level
   CHECK(reader.count("[tabindex=\"0\"].map") == 1);
   reader.press({"Home"});
   CHECK(reader.count("figure svg") == 2);
-  const auto drawn = [&] { return reader.value("document.querySelector('figure svg').textContent").get<std::string>(); };
+  const auto drawn = [&] {
+    return reader.value("document.querySelector('figure svg').textContent").get<std::string>();
+  };
   CHECK_THAT(drawn(), Catch::Contains("o"));
   reader.browser().click("document.querySelector('[data-layer=\"4\"]')");
   CHECK_THAT(drawn(), !Catch::Contains("o"));
@@ -326,7 +331,8 @@ TEST_CASE("a page of the castle is small, and its slider quick") {
   Reader reader(read_file(SPECLEV_SOURCE_FOLDER "/dat/levels/castle.des"), {});
   CHECK(read_file(reader.folder() / "page.html").size() <= 150'000);
   CHECK(reader.count("*") < 1000);
-  const double median = reader.value(R"((() => {
+  const double median = reader
+                            .value(R"((() => {
     const times = [];
     for (let place = 0; place <= 100; ++place) {
       const begin = performance.now();
@@ -336,7 +342,8 @@ TEST_CASE("a page of the castle is small, and its slider quick") {
       times.push(performance.now() - begin);
     }
     return times.sort((a, b) => a - b)[50];
-  })())").get<double>();
+  })())")
+                            .get<double>();
   CHECK(median < 60);
   // Nothing is loaded from elsewhere.
   CHECK(reader.value("performance.getEntriesByType('resource').length") == 0);
@@ -362,7 +369,8 @@ TEST_CASE("letters are easy to read in light and dark, and with colours that are
   }
   CHECK(reader.value("getComputedStyle(document.documentElement).colorScheme") == "light dark");
   reader.browser().emulate({{"forced-colors", "active"}, {"prefers-color-scheme", "dark"}});
-  CHECK(reader.value("new Set([...document.querySelectorAll('svg text')].map(e => getComputedStyle(e).fill)).size") == 1);
+  CHECK(reader.value("new Set([...document.querySelectorAll('svg text')].map(e => getComputedStyle(e).fill)).size") ==
+        1);
   CHECK(reader.value(worst).get<double>() >= 4.5);
 }
 

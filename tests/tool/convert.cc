@@ -362,8 +362,8 @@ TEST_CASE("convert to another game takes archives") {
 TEST_CASE("convert finds the machine of files whose game is named by their version words") {
   const Machines machines;
   for (const char* name : {"castle.lev", "nhdat"}) {
-    const Result result = machines.convert(
-        {"ilp32be/" + std::string(name), "--target", "nethack-3.4.3", "--abi", "lp64le", "-o", "to"});
+    const Result result =
+        machines.convert({"ilp32be/" + std::string(name), "--target", "nethack-3.4.3", "--abi", "lp64le", "-o", "to"});
     CHECK_STATUS(0);
     CHECK_FILE(machines.folder / ("to/" + std::string(name)), machines.file("lp64le", name));
   }

@@ -94,7 +94,8 @@ TEST_CASE("dgn_comp: where it is allowed, NUL ends a .pdf, and a line of a .def,
 TEST_CASE("dgn_comp: letters of the world may stand in comments and names") {
   const TemporaryFolder folder;
   const std::string name = "na\xc3\xafve \xe2\x98\xba";
-  const Result result = run(dgn_comp(folder.path(), {"-Wall", "-Wno-needed-dungeon"}, "# " + name + "\n" + bare_description(name)));
+  const Result result =
+      run(dgn_comp(folder.path(), {"-Wall", "-Wno-needed-dungeon"}, "# " + name + "\n" + bare_description(name)));
   CHECK_STATUS(0);
   CHECK(result.err == "");
   CHECK(result.out == bare_dungeon(name));

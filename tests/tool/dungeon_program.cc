@@ -147,7 +147,8 @@ TEST_CASE("dgn_comp: standard input goes to standard output") {
     command.prepare = [] { ::dup2(::open("/dev/full", O_WRONLY), STDOUT_FILENO); };
     const Result full = run(command);
     CHECK(full.status == 1);
-    CHECK_THAT(full.err, Catch::EndsWith("dgn_comp: error: cannot write to standard output: No space left on device\n"));
+    CHECK_THAT(full.err,
+               Catch::EndsWith("dgn_comp: error: cannot write to standard output: No space left on device\n"));
   }
   SECTION("with -o it goes to a file, but not to a folder") {
     CHECK(run(dgn_comp(folder.path(), {"-o", "d"}, bare_description("a"))).out == "");

@@ -24,9 +24,9 @@ using Variables = std::vector<std::pair<std::string, std::string>>;
 TEST_CASE("SPECLEV_VERSION_FROM stands for --version-from, relative to the current folder") {
   const TemporaryFolder folder;
   write_file(folder / "date.h", header);
-  write_file(
-      folder / "other.h",
-      "#define VERSION_NUMBER 1\n#define VERSION_FEATURES 0x001e0cc6\n#define VERSION_SANITY1 0x211b117e\n#define VERSION_SANITY2 4\n");
+  write_file(folder / "other.h",
+             "#define VERSION_NUMBER 1\n#define VERSION_FEATURES 0x001e0cc6\n#define VERSION_SANITY1 "
+             "0x211b117e\n#define VERSION_SANITY2 4\n");
   const auto words = [&](const Names& arguments, const Variables& environment) {
     Command command = lev_comp(folder.path(), arguments, bare_source("a"));
     command.environment = environment;

@@ -240,7 +240,8 @@ std::map<std::string, Alike> catalogue() {
     Alike& alike = groups[(is_dungeon ? "dungeons " : "levels ") + (target.empty() ? "" : target.back())];
     alike.target = target;
     alike.are_dungeons = is_dungeon;
-    alike.texts[path.parent_path().filename().string() + "-" + path.filename().string()] = read_file(entry.path().string());
+    alike.texts[path.parent_path().filename().string() + "-" + path.filename().string()] =
+        read_file(entry.path().string());
   }
   return groups;
 }
@@ -314,7 +315,8 @@ TEST_CASE("speclev fix mends all files of the catalogue of mistakes whose fix is
       INFO(group << " " << name);
       CHECK((read_file(folder / name) != text) == before[name].certain);
       if (!before[name].certain) continue;
-      CHECK(std::pair(after[name].errors, after[name].warnings) < std::pair(before[name].errors, before[name].warnings));
+      CHECK(std::pair(after[name].errors, after[name].warnings) <
+            std::pair(before[name].errors, before[name].warnings));
       ++mended;
     }
   }

@@ -107,7 +107,8 @@ TEST_CASE("format --diff shows what would change") {
 TEST_CASE("format -i changes the files themselves") {
   const Sources sources;
   REQUIRE(::chmod((sources.folder / "crooked.des").c_str(), 0640) == 0);
-  struct stat before {}, after {};
+  struct stat before {
+  }, after{};
   REQUIRE(::stat((sources.folder / "straight.des").c_str(), &before) == 0);
   const Result result = sources.format({"-i", "straight.des", "crooked.des"});
   CHECK_STATUS(0);

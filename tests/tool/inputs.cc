@@ -261,7 +261,7 @@ TEST_CASE("where there is not enough memory, that is said") {
   const TemporaryFolder folder;
   const auto limited = [](Command command) {
     command.prepare = [] {
-      const struct rlimit limit {48 << 20, 48 << 20};
+      const struct rlimit limit { 48 << 20, 48 << 20 };
       ::setrlimit(RLIMIT_AS, &limit);
     };
     return run(command);
@@ -328,7 +328,8 @@ TEST_CASE("commands take files, archives and folders, or say what they take") {
   says({"map", "game/dungeon.def"}, "speclev map takes");
   says({"decompile", "game/note"}, "'game/note' is a text; speclev decompile takes a compiled file or an archive");
   says({"decompile", "game"}, "name a folder with -o");
-  says({"format", "nhdat"}, "'nhdat' is an archive; speclev format takes a source of levels or a description of a dungeon");
+  says({"format", "nhdat"},
+       "'nhdat' is an archive; speclev format takes a source of levels or a description of a dungeon");
   says({"fix", "game/more/b.lev"}, "is a compiled file; speclev fix takes");
   says({"tree", "game/a.des"}, "speclev tree takes");
   const Result empty = speclev({"map", "empty"});

@@ -101,7 +101,7 @@ TEST_CASE("a limit of the system that ends lev_comp leaves no temporaries") {
   std::filesystem::create_directory(folder / "out");
   Command command = lev_comp(folder / "out", {"../a.des"});
   command.prepare = [] {
-    const struct rlimit limit {8192, 8192};
+    const struct rlimit limit { 8192, 8192 };
     ::setrlimit(RLIMIT_FSIZE, &limit);
   };
   CHECK(run(command).signal == SIGXFSZ);

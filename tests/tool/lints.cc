@@ -223,7 +223,8 @@ TEST_CASE("speclev lint -j tells the same in the same order on however many thre
   for (int i = 0; i < count; ++i) {
     std::string text = cell;
     // Long ones in front: what is behind them is done before.
-    for (int j = i; j < count; j += static_cast<int>(slowness)) text += "OBJECT[50%]:'*',random,(6,1)\nMONSTER:'n',random,(0,0)\n";
+    for (int j = i; j < count; j += static_cast<int>(slowness))
+      text += "OBJECT[50%]:'*',random,(6,1)\nMONSTER:'n',random,(0,0)\n";
     write_file(folder / ("levels/cell" + std::to_string(10 + i) + ".des"), text);
   }
   write_file(folder / "levels/cell20.des", "MAZE\n");

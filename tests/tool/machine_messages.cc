@@ -191,8 +191,12 @@ TEST_CASE("SARIF has rules with help, places, notes and fixes") {
   CHECK(trap.at("ruleId") == "unknown-trap");
   const Json& physical = trap.at("locations")[0].at("physicalLocation");
   CHECK(physical.at("artifactLocation").at("uri") == "a.des");
-  CHECK(physical.at("region") == Json{{"startLine", 4}, {"startColumn", 7}, {"endLine", 4}, {"endColumn", 13},
-                                      {"byteOffset", wrong_trap.find("\"pitt")}, {"byteLength", 6}});
+  CHECK(physical.at("region") == Json{{"startLine", 4},
+                                      {"startColumn", 7},
+                                      {"endLine", 4},
+                                      {"endColumn", 13},
+                                      {"byteOffset", wrong_trap.find("\"pitt")},
+                                      {"byteLength", 6}});
   const Json& change = trap.at("fixes")[0].at("artifactChanges")[0].at("replacements")[0];
   CHECK(change.at("insertedContent").at("text") == "pit");
   CHECK(change.at("deletedRegion").at("startColumn") == 8);

@@ -11,7 +11,8 @@ namespace fs = std::filesystem;
 namespace {
 
 const std::string version_header =
-    "#define VERSION_NUMBER 1\n#define VERSION_FEATURES 0x001e0cc6\n#define VERSION_SANITY1 0x211b117e\n#define VERSION_SANITY2 4\n";
+    "#define VERSION_NUMBER 1\n#define VERSION_FEATURES 0x001e0cc6\n#define VERSION_SANITY1 0x211b117e\n#define "
+    "VERSION_SANITY2 4\n";
 
 /// A folder with level files, a description, a header and two targets, one based on the other.
 class LevelSources {
@@ -219,9 +220,9 @@ TEST_CASE("make and the rules agree about names with special characters") {
 }
 
 TEST_CASE("a rule with a name that make cannot read is refused, and nothing is written") {
-  const auto [name, shown] = GENERATE(std::pair("a\nb", "a\\x0ab"), std::pair("a;b", "a;b"), std::pair("a=b", "a=b"),
-                                      std::pair("a|b", "a|b"), std::pair("a\\", "a\\"), std::pair("a&", "a&"),
-                                      std::pair("a(b)", "a(b)"));
+  const auto [name, shown] =
+      GENERATE(std::pair("a\nb", "a\\x0ab"), std::pair("a;b", "a;b"), std::pair("a=b", "a=b"), std::pair("a|b", "a|b"),
+               std::pair("a\\", "a\\"), std::pair("a&", "a&"), std::pair("a(b)", "a(b)"));
   const LevelSources in;
   const auto before = list_folder(in.path());
   const std::string message =

@@ -43,15 +43,15 @@ TEST_CASE("speclev map --seed and --choose") {
 
 TEST_CASE("speclev map --grid, --unicode and --color") {
   const Result grid = map_of(drawn_cell, {"--grid"});
-  CHECK(grid.out.starts_with(
-      "            1         2         3         4         5         6         7\n"
-      "   1234567890123456789012345678901234567890123456789012345678901234567890123456789\n"
-      " 3   -----   0\n"
-      " 4   |?.?|   1\n"
-      " 5   |oS*|   2\n"
-      " 6   -----   3\n"
-      "     01234\n"
-      "a map of 5 by 4; its (0,0) is (3,3) here\n"));
+  CHECK(
+      grid.out.starts_with("            1         2         3         4         5         6         7\n"
+                           "   1234567890123456789012345678901234567890123456789012345678901234567890123456789\n"
+                           " 3   -----   0\n"
+                           " 4   |?.?|   1\n"
+                           " 5   |oS*|   2\n"
+                           " 6   -----   3\n"
+                           "     01234\n"
+                           "a map of 5 by 4; its (0,0) is (3,3) here\n"));
   const Result two = map_of(drawn_cell + "GEOMETRY:right,top\nMAP\n............\nENDMAP\n", {"--grid"});
   CHECK(contains(two.out, "\n 3   -----" + std::string(57, ' ') + "............   0   0\n"));
   CHECK(contains(two.out, "\n     01234\n" + std::string(77, ' ') + "1\n" + std::string(67, ' ') + "012345678901\n"));
@@ -103,8 +103,9 @@ TEST_CASE("speclev map --svg draws for a browser") {
   CHECK_STATUS(0);
   CHECK(result.out.starts_with("<svg xmlns="));
   CHECK(contains(result.out, "<title id=\"title\">cell.lev</title>"));
-  CHECK(contains(result.out, "<title>(4,5) floor\n  cell.des:6: |.S.|\nhill orc, asleep\n"
-                             "  cell.des:11: MONSTER:'o',&quot;hill orc&quot;,(1,2),asleep</title>"));
+  CHECK(contains(result.out,
+                 "<title>(4,5) floor\n  cell.des:6: |.S.|\nhill orc, asleep\n"
+                 "  cell.des:11: MONSTER:'o',&quot;hill orc&quot;,(1,2),asleep</title>"));
   CHECK(contains(result.out, "<title>(5,5) secret door, closed\n  cell.des:6: |.S.|</title>"));
   CHECK(contains(result.out, "<title>(4,4) differs from seed to seed</title>"));
   CHECK(contains(result.out, "<title>(4-6,3) horizontal wall\n  cell.des:4: -----</title>"));

@@ -15,7 +15,7 @@ constexpr std::size_t long_size = 100'000;
 
 /// The level 'a' with these statements.
 Result compile_statements(const TemporaryFolder& folder, const std::string& statements,
-               const std::string& target = "nethack-3.6.6") {
+                          const std::string& target = "nethack-3.6.6") {
   return run(lev_comp(folder.path(), {"--target", target}, bare_program("a") + statements));
 }
 

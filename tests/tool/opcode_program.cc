@@ -16,7 +16,6 @@ namespace {
 /// With -v: the notes on target, ABI and version words.
 constexpr std::size_t lines_of_setting = 3;
 
-
 constexpr unsigned exit_opcode = 37;
 const std::string level_mistake = "TRAP:\"x\",random\n";
 /// With -v there is a warning about each of the two statements.

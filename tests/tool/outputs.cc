@@ -241,8 +241,9 @@ TEST_CASE("an input is never an output") {
                   "it is an input");
   }
   SECTION("the header") {
-    write_file(folder / "e.lev", "#define VERSION_NUMBER 1\n#define VERSION_FEATURES 0x001e0cc6\n#define VERSION_SANITY1 0x211b117e\n"
-                                 "#define VERSION_SANITY2 4\n");
+    write_file(folder / "e.lev",
+               "#define VERSION_NUMBER 1\n#define VERSION_FEATURES 0x001e0cc6\n#define VERSION_SANITY1 0x211b117e\n"
+               "#define VERSION_SANITY2 4\n");
     check_refused(run(lev_comp(folder.path(), {"--version-from", "e.lev"}, bare_source("e"))), "e.lev",
                   "it is an input");
     fs::remove(folder / "e.lev");

@@ -215,7 +215,7 @@ TEST_CASE("with a small stack levels are looked at, and pictures of points refus
   const auto run_with = [&](rlim_t greatest, const Names& arguments) {
     Command command = speclev_program(folder.path(), arguments);
     command.prepare = [greatest] {
-      const struct rlimit limit {small, greatest};
+      const struct rlimit limit { small, greatest };
       ::setrlimit(RLIMIT_STACK, &limit);
     };
     return run(command);

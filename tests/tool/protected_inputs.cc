@@ -325,7 +325,9 @@ TEST_CASE("no option of any program writes over an input, whatever its name") {
       CHECK(result.status != 0);
       const bool is_import_folder = attack.called.words == std::string("import") && attack.option == "-o";
       const bool is_any_file = attack.called.words == std::string("generate");  // which writes over none
-      CHECK_THAT(result.err, Catch::Contains(is_import_folder ? "no import made" : is_any_file ? "is there already" : "it is an input"));
+      CHECK_THAT(result.err, Catch::Contains(is_import_folder ? "no import made"
+                                             : is_any_file    ? "is there already"
+                                                              : "it is an input"));
       // What else was to be written may be there; what was there is as it was.
       const auto after = inputs.content();
       for (const auto& [path, bytes] : before) {

@@ -86,8 +86,8 @@ TEST_CASE("speclev targets --info tells what is known of one") {
        {"target                  nethack-3.6.6\n", "base                    nethack-3.4.3\n",
         "language                opcode\n", "levels compared         120 of the game, byte for byte\n",
         "version words           5, each a long\n",
-        "ABI ilp32le             32-bit long, 32-bit pointers, little-endian, with",
-        "monsters                382\n", "limit nested-blocks     20\n"})
+        "ABI ilp32le             32-bit long, 32-bit pointers, little-endian, with", "monsters                382\n",
+        "limit nested-blocks     20\n"})
     CHECK(contains(result.out, fact));
   const std::size_t beyond = result.out.find("words beyond the base's");
   REQUIRE(beyond != std::string::npos);

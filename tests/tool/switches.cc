@@ -24,9 +24,7 @@ struct Mailless {
     write_file(folder / "post.des", source);
     write_file(folder / "bare.lev", bare_level(mailless_words));
   }
-  std::string dump(const std::string& name) const {
-    return run(speclev_program(folder.path(), {"dump", name})).out;
-  }
+  std::string dump(const std::string& name) const { return run(speclev_program(folder.path(), {"dump", name})).out; }
   TemporaryFolder folder;
 };
 
@@ -77,8 +75,10 @@ TEST_CASE("version words that do not fit are refused, unless that is wished") {
   words[2] -= 1;
   write_file(mailless.folder / "other.lev", bare_level(words));
   const std::string message =
-      "the version words of 'other.lev' do not fit nethack-3.4.3: the third version word counts 33 artifacts, 432 objects "
-      "and 380 monsters, where the target has 33 artifacts, 432 objects and 381 monsters, with the switches turned that "
+      "the version words of 'other.lev' do not fit nethack-3.4.3: the third version word counts 33 artifacts, 432 "
+      "objects "
+      "and 380 monsters, where the target has 33 artifacts, 432 objects and 381 monsters, with the switches turned "
+      "that "
       "the second word tells [version-counts]\n";
   for (const bool compiles : {true, false}) {
     const auto run_with = [&](const Names& more) {
@@ -104,10 +104,12 @@ TEST_CASE("version words that do not fit are refused, unless that is wished") {
 TEST_CASE("a file of another release tells that it is one") {
   const Mailless mailless;
   write_file(mailless.folder / "old.lev", bare_level({0x03040200, 0x001e0cc6, 0x211b117e, 0xb8d24950}));
-  const Result result = run(lev_comp(mailless.folder.path(), {"-Wversion-release", "--version-from", "old.lev", "post.des"}));
+  const Result result =
+      run(lev_comp(mailless.folder.path(), {"-Wversion-release", "--version-from", "old.lev", "post.des"}));
   CHECK_STATUS(0);
-  CHECK(contains(result.err, "warning: the version words of 'old.lev' are of the release 0x03040200, not of 0x03040300 as "
-                             "those of nethack-3.4.3 [version-release]"));
+  CHECK(contains(result.err,
+                 "warning: the version words of 'old.lev' are of the release 0x03040200, not of 0x03040300 as "
+                 "those of nethack-3.4.3 [version-release]"));
 }
 
 TEST_CASE("what is said of a build must be what its version words tell") {
@@ -136,8 +138,9 @@ TEST_CASE("sizes that are not known must come from a file") {
   const std::string& folder = mailless.folder.path();
   const Result result = run(lev_comp(folder, {"--without", "steed", "--without", "tourist", "post.des"}));
   CHECK_STATUS(2);
-  CHECK(contains(result.err, "the version words of nethack-3.4.3 without steed, tourist are not known for ABI 'lp64le'; "
-                             "take them from a file of the game with --version-from"));
+  CHECK(contains(result.err,
+                 "the version words of nethack-3.4.3 without steed, tourist are not known for ABI 'lp64le'; "
+                 "take them from a file of the game with --version-from"));
 }
 
 TEST_CASE("an archive tells which build its files are of, and check what another one refuses") {

@@ -322,12 +322,14 @@ TEST_CASE("an ABI without version words is refused, unless a file of the game ha
   const TemporaryFolder folder;
   const std::vector<std::uint64_t> words = {0x03050008, 0x005c04c6, 0x20189152, 0x00c0ffee};
   const auto compile = [&](const std::string& file) {
-    const Result result = run(lev_comp(folder.path(), {"--target", "nethack-3.2.2", "--abi", "llp64le", "--version-from", file}, bare_source("a")));
+    const Result result = run(lev_comp(
+        folder.path(), {"--target", "nethack-3.2.2", "--abi", "llp64le", "--version-from", file}, bare_source("a")));
     CHECK_STATUS(0);
     return read_file(folder / "a.lev");
   };
   SECTION("refused") {
-    const Result result = run(lev_comp(folder.path(), {"--target", "nethack-3.2.2", "--abi", "llp64le"}, bare_source("a")));
+    const Result result =
+        run(lev_comp(folder.path(), {"--target", "nethack-3.2.2", "--abi", "llp64le"}, bare_source("a")));
     CHECK_STATUS(2);
     CHECK(contains(result.err, "the version words of nethack-3.2.2 are not known for ABI 'llp64le'"));
     CHECK(contains(result.err, "--version-from"));

@@ -109,15 +109,15 @@ TEST_CASE("control characters in compiled files and descriptions") {
   const TemporaryFolder folder;
   write_file(folder / "a.des", bare_source("a") + "ENGRAVING:random,dust,\"" + commands + "\"\n");
   write_file(folder / "b.des", bare_program("b") + "MESSAGE:\"" + commands + "\"\n");
-  write_file(folder / "r.des", "LEVEL:\"r\"\nROOM:\"ordinary\",random,random,random,random\nNAME:\"" + commands +
-                                   "\"\n");
+  write_file(folder / "r.des",
+             "LEVEL:\"r\"\nROOM:\"ordinary\",random,random,random,random\nNAME:\"" + commands + "\"\n");
   write_file(folder / "d.def", bare_description(commands));
   REQUIRE(run(lev_comp(folder.path(), {"a.des", "r.des"})).status == 0);
   REQUIRE(run(lev_comp(folder.path(), {"--target", "nethack-3.6.6", "b.des"})).status == 0);
   REQUIRE(run(dgn_comp(folder.path(), {"d.def"})).status == 0);
-  for (const Names& arguments : {Names{"dump", "a.lev"}, Names{"dump", "b.lev"}, Names{"dump", "r.lev"},
-                                 Names{"dump", "d"}, Names{"tree", "d"},
-                                 Names{"tree", "d.def"}, Names{"tree", "--dot", "d.def"}}) {
+  for (const Names& arguments :
+       {Names{"dump", "a.lev"}, Names{"dump", "b.lev"}, Names{"dump", "r.lev"}, Names{"dump", "d"}, Names{"tree", "d"},
+        Names{"tree", "d.def"}, Names{"tree", "--dot", "d.def"}}) {
     const Result result = run(speclev_program(folder.path(), arguments));
     INFO(arguments.back());
     CHECK_STATUS(0);
@@ -156,8 +156,8 @@ TEST_CASE("standard output that is full or closed") {
       speclev + " dump --help", speclev + " compile --help", speclev + " compile --version", speclev + " targets",
       speclev + " targets --check game", speclev + " dump a.lev", speclev + " map a.lev", speclev + " map --png a.lev",
       speclev + " tree d.def", speclev + " preprocess d.def");
-  const auto [where, reason] = GENERATE(std::pair(">/dev/full", "No space left on device"),
-                                        std::pair(">&-", "Bad file descriptor"));
+  const auto [where, reason] =
+      GENERATE(std::pair(">/dev/full", "No space left on device"), std::pair(">&-", "Bad file descriptor"));
   const Result result = run({.arguments = {"/bin/sh", "-c", what + " " + where}, .folder = folder.path()});
   INFO(what << " " << where);
   CHECK_STATUS(1);

@@ -9,7 +9,8 @@
 using namespace speclev;
 
 TEST_CASE("the ABIs that are known") {
-  CHECK(abi_names() == std::vector<std::string>{"lp64le", "lp64be", "ilp32le", "ilp32be", "llp64le", "wasm32", "win32"});
+  CHECK(abi_names() ==
+        std::vector<std::string>{"lp64le", "lp64be", "ilp32le", "ilp32be", "llp64le", "wasm32", "win32"});
 }
 
 TEST_CASE("unknown ABIs") {

@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <set>
 
-#include "helpers.hh"
 #include "api/languages.hh"
+#include "helpers.hh"
 #include "support/slowness.hh"
 #include "target/embed.hh"
 #include "target/table_text.hh"

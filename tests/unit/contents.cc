@@ -1,8 +1,8 @@
 // Compiled files as values. What is expected is what the source text says.
 #include <catch2/catch.hpp>
 
-#include "inspect/kinds.hh"
 #include "helpers.hh"
+#include "inspect/kinds.hh"
 #include "speclev/level.hh"
 #include "target/target_data.hh"
 

@@ -2,8 +2,8 @@
 // the text has to come back.
 #include <catch2/catch.hpp>
 
-#include "helpers.hh"
 #include "bytecode/codes.hh"
+#include "helpers.hh"
 #include "speclev/decompile.hh"
 #include "speclev/level.hh"
 #include "support/slowness.hh"
@@ -24,7 +24,7 @@ std::string compiled(const std::string& text, std::string_view target = usual, s
 }
 
 Decompilation program_source(const std::string& bytes, std::string_view target = usual, std::string_view abi = "lp64le",
-                         bool force = false) {
+                             bool force = false) {
   return decompile(bytes, "case", find_target(target).value(), test::abi_named(abi), force);
 }
 
@@ -335,10 +335,9 @@ TEST_CASE("values have the fewest parentheses") {
     check_statements("$x = " + value + "\n");
   for (const std::string value :
        {"rect (1,1,2,2) & line (1,1), (2,2) & random", "(rect (1,1,2,2) & (1,1)) & (2,2)",
-        "complement complement (1,1)",
-        "complement (random & (1,1))", "grow(north | south,(1,1))", "grow(rndcoord((1,1)))", "filter(50%,(1,1))",
-        "filter((2,2),(1,1))", "filter('.',(1,1))", "circle((1,1),3)", "ellipse((1,1),3,4,unfilled)",
-        "floodfill (1,1) & randline (1,1), (2,2), 5", "fillrect (1,1,2,2)"})
+        "complement complement (1,1)", "complement (random & (1,1))", "grow(north | south,(1,1))",
+        "grow(rndcoord((1,1)))", "filter(50%,(1,1))", "filter((2,2),(1,1))", "filter('.',(1,1))", "circle((1,1),3)",
+        "ellipse((1,1),3,4,unfilled)", "floodfill (1,1) & randline (1,1), (2,2), 5", "fillrect (1,1,2,2)"})
     check_statements("SINK: " + value + "\n");
 }
 

@@ -218,8 +218,7 @@ TEST_CASE("cells that changed are drawn with what is around them") {
   const auto changed = [](const std::string& before, const std::string& after) {
     return lines(compared(maze_with("", before), maze_with("", after)));
   };
-  CHECK(changed("|....|", "|..{.|") ==
-        Lines{"map (3,1):\n  -----     -----\n  ....|  →  ..{.|\n  -----     -----"});
+  CHECK(changed("|....|", "|..{.|") == Lines{"map (3,1):\n  -----     -----\n  ....|  →  ..{.|\n  -----     -----"});
   CHECK(changed("|.....", "|..{.|") ==
         Lines{"map (3,1)-(5,1):\n  -----     -----\n  .....  →  ..{.|\n  -----     -----"});
   CHECK(changed("..|...", "+.|..+") == Lines{"map (0,1):\n  ---     ---\n  ..|  →  +.|\n  ---     ---",

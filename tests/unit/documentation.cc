@@ -133,8 +133,8 @@ Compiled compile_text(const std::string& name, const std::string& text, bool eve
   const Abi abi = *parse_abi(target.default_abi());
   const SourceText source(name, text);
   const VersionWords* version = target.version(abi.name);
-  return compiled(source, compile(source, target, abi, version == nullptr ? VersionWords() : *version,
-                                  options_with(everything)));
+  return compiled(
+      source, compile(source, target, abi, version == nullptr ? VersionWords() : *version, options_with(everything)));
 }
 
 /// A block of a dungeon description, compiled for the release that its first line names, such as 3.6.
@@ -251,10 +251,10 @@ TEST_CASE("the examples of doc/diagnostics.md are as wrong and as right as they 
     const std::string before = block.has("maze") ? above.at("maze") : block.has("room") ? above.at("room") : "";
     const bool program = block.has("des") && block.has("3.6");
     const Compiled result = block.has("dungeon") ? compile_block(block)
-                            : program ? compile_text("example.des", above.at("3.6") + block.text, true,
-                                                     block.target().value_or("nethack-3.6.6"))
-                                      : compile_text("example.des", before + block.text, true,
-                                                     block.target().value_or(std::string(default_target)));
+                            : program            ? compile_text("example.des", above.at("3.6") + block.text, true,
+                                                                block.target().value_or("nethack-3.6.6"))
+                                                 : compile_text("example.des", before + block.text, true,
+                                                                block.target().value_or(std::string(default_target)));
     INFO(result.text);
     CHECK(result.names.contains(block.heading) == wrong);
     CHECK((wrong || !result.failed));

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "helpers.hh"
 #include "bytecode/codes.hh"
+#include "helpers.hh"
 
 using namespace speclev;
 using test::FileMap;

@@ -31,7 +31,9 @@ Given compiled_level(const std::string& name, const std::string& text) {
   return {target, abi, output.files[0].bytes};
 }
 
-Given a_maze() { return compiled_level("nethack-3.4.3", "MAZE:\"case\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\n"); }
+Given a_maze() {
+  return compiled_level("nethack-3.4.3", "MAZE:\"case\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\n");
+}
 Given a_program() { return compiled_level("nethack-3.6.6", "LEVEL:\"case\"\nSTAIR:(1,1),up\n"); }
 
 Given a_dungeon() {

@@ -309,9 +309,8 @@ void check_session(const Example& example, const Group&) {
     if (!typed.starts_with("speclev import")) continue;
     REQUIRE(!shown.empty());
     const std::vector<std::string> told = lines_of(output);
-    CHECK(std::any_of(told.begin(), told.end(), [&](const std::string& line) {
-      return outline(line) == outline(lines_of(shown).at(0));
-    }));
+    CHECK(std::any_of(told.begin(), told.end(),
+                      [&](const std::string& line) { return outline(line) == outline(lines_of(shown).at(0)); }));
     std::ofstream(folder.path() / "wasp-target" / "profile")
         << "base nethack-3.4.3\nversion lp64le 0x03040380 0x001e0cc6 counts 0xb8d24950\n";
     for (const auto& each : fs::directory_iterator(folder.path() / "wasp-target"))
@@ -338,14 +337,16 @@ void check_cmake(const Example& example, const Group&) {
   REQUIRE(at != std::string::npos);
   std::string text = example.text;
   text.replace(at, package.size(),
-               "set(SPECLEV_LEV_COMP \"" SPECLEV_LEV_COMP "\")\nset(SPECLEV_DGN_COMP \"" SPECLEV_DGN_COMP "\")\n"
+               "set(SPECLEV_LEV_COMP \"" SPECLEV_LEV_COMP "\")\nset(SPECLEV_DGN_COMP \"" SPECLEV_DGN_COMP
+               "\")\n"
                "include(\"" SPECLEV_SOURCE_FOLDER "/dat/cmake/SpeclevLevels.cmake\")\n");
   folder.write("CMakeLists.txt", "cmake_minimum_required(VERSION 3.20)\nproject(example LANGUAGES NONE)\n" + text);
   folder.write("castle.des", "LEVEL:\"castle\"\n");
   folder.write("halls.des", "LEVEL:\"halls\"\n");
   folder.write("dungeon.def", "DUNGEON: \"The Old Mine\" \"M\" (8, 3)\n");
-  folder.write("date.h", "#define VERSION_NUMBER 0x03040300UL\n#define VERSION_FEATURES 0x001e0cc6UL\n"
-                         "#define VERSION_SANITY1 0x211b117eUL\n#define VERSION_SANITY2 0xb8d24950UL\n");
+  folder.write("date.h",
+               "#define VERSION_NUMBER 0x03040300UL\n#define VERSION_FEATURES 0x001e0cc6UL\n"
+               "#define VERSION_SANITY1 0x211b117eUL\n#define VERSION_SANITY2 0xb8d24950UL\n");
   const std::string here = folder.path().string();
   run_tool({"/usr/bin/cmake", "-S", ".", "-B", "made"}, here);
   run_tool({"/usr/bin/cmake", "--build", "made"}, here);

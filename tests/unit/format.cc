@@ -32,7 +32,7 @@ std::string of_program(const std::string& text, std::string_view target = "netha
 }
 
 std::string of_dungeon(const std::string& text, DungeonForm form = DungeonForm::def,
-                    std::string_view target = "nethack-3.4.3") {
+                       std::string_view target = "nethack-3.4.3") {
   const Formatting result =
       format_dungeon(SourceText("dungeon.def", text), form, *find_target(target), test::abi_named("lp64le"), {});
   return result.compiled.failed ? result.compiled.diagnostics.front().message : result.error + result.text;
@@ -42,16 +42,16 @@ std::string of_dungeon(const std::string& text, DungeonForm form = DungeonForm::
 
 TEST_CASE("a classic level has no blanks, and no indentation but where a statement goes on") {
   CHECK(of_level(" MAZE : \"a\" ,\t' '  \n"
-                "#  a  remark \n"
-                "\n"
-                "  FLAGS:noteleport , hardfloor\n"
-                "GEOMETRY:center,center\n"
-                "MAP\n"
-                "|. .|\n"
-                "ENDMAP\n"
-                "RANDOM_PLACES:(1, 0),\n"
-                "(3,0)\n"
-                "\tMONSTER [ 50% ] : 'h' , \"dwarf\" , ( 1 , 0 ) , asleep\n") ==
+                 "#  a  remark \n"
+                 "\n"
+                 "  FLAGS:noteleport , hardfloor\n"
+                 "GEOMETRY:center,center\n"
+                 "MAP\n"
+                 "|. .|\n"
+                 "ENDMAP\n"
+                 "RANDOM_PLACES:(1, 0),\n"
+                 "(3,0)\n"
+                 "\tMONSTER [ 50% ] : 'h' , \"dwarf\" , ( 1 , 0 ) , asleep\n") ==
         "MAZE:\"a\",' '\n"
         "#  a  remark\n"
         "\n"
@@ -108,7 +108,7 @@ TEST_CASE("lines with conditions stay as they are") {
   CHECK(of_dungeon("DUNGEON:\"The Cellar\" \"C\" (8,3)\n%REINCARNATIONLEVEL:\"a\" \"none\" @ (1,0)\nENTRY:-1\n") ==
         "DUNGEON: \"The Cellar\" \"C\" (8, 3)\n%REINCARNATIONLEVEL:\"a\" \"none\" @ (1,0)\nENTRY: -1\n");
   CHECK(of_dungeon("DUNGEON:\"The Cellar\" \"C\" (8,3)\n^?ALLDOCS\nLEVEL:\"a\" \"none\" @ (1,0)\n^:\nENTRY:-1\n^.\n",
-                DungeonForm::def, "nethack-3.6.6") ==
+                   DungeonForm::def, "nethack-3.6.6") ==
         "DUNGEON: \"The Cellar\" \"C\" (8, 3)\n^?ALLDOCS\nLEVEL: \"a\" \"none\" @ (1, 0)\n^:\nENTRY: -1\n^.\n");
 }
 

@@ -1,9 +1,9 @@
 // How statements are written, as messages and documents show it.
 #include <catch2/catch.hpp>
 #include <cctype>
-#include <functional>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <set>
 #include <string>
@@ -141,9 +141,9 @@ TEST_CASE("every keyword of every target has a form") {
     for (const std::string_view word : keywords_of(data->keywords)) {
       INFO(word);
       const TokenClass token = data->keywords.find(word)->token;
-      CHECK_FALSE((has_rows ? std::string(syntax::text_about(data->forms, word))
-                            : opcode::statement_form(*data, token, word))
-                      .empty());
+      CHECK_FALSE(
+          (has_rows ? std::string(syntax::text_about(data->forms, word)) : opcode::statement_form(*data, token, word))
+              .empty());
     }
   }
 }
@@ -176,11 +176,11 @@ TEST_CASE("misnomers stand for words and names that there are") {
 TEST_CASE("a form tells what stands at each place of a statement") {
   std::vector<NamedText> rows;
   rows = {{"THING", "THING[n%]:class,name,place [,extra]…"},
-                 {"WAY", "WAY:place,up|down | WAY:region,region,up|down"},
-                 {"DEEP", "DEEP: name @ couple [chance]"},
-                 {"END", "END:(room,wall),(room,wall) | END:(room,wall),number"},
-                 {"ALONE", "ALONE"},
-                 {"place", "(x,y)"}};
+          {"WAY", "WAY:place,up|down | WAY:region,region,up|down"},
+          {"DEEP", "DEEP: name @ couple [chance]"},
+          {"END", "END:(room,wall),(room,wall) | END:(room,wall),number"},
+          {"ALONE", "ALONE"},
+          {"place", "(x,y)"}};
   const StatementForm thing(rows, "THING", Separator::comma);
   CHECK(thing.takes_chance());
   CHECK(thing.value(0) == "class");

@@ -47,7 +47,8 @@ bool loads(const GameRules& rules, const LoaderRow& row) {
   if (std::ranges::find(rules.fillers, row.name, &GameRules::Filler::level) != rules.fillers.end()) return true;
   const std::size_t dots = row.value.find("..");
   std::string name = row.name;
-  if (dots != std::string::npos) std::replace(name.begin() + static_cast<std::ptrdiff_t>(name.rfind('-')), name.end(), 'N', '#');
+  if (dots != std::string::npos)
+    std::replace(name.begin() + static_cast<std::ptrdiff_t>(name.rfind('-')), name.end(), 'N', '#');
   return std::ranges::any_of(rules.loaded, [&](const GameRules::Loaded& each) {
     return each.name == name && (dots == std::string::npos || (each.first == std::stoi(row.value) &&
                                                                each.last == std::stoi(row.value.substr(dots + 2))));
@@ -71,7 +72,8 @@ TEST_CASE("what games ask of their files is what the reference tables say") {
     const TargetData& data = data_of(target);
     const GameRules rules = game_rules(data, name);
     const std::vector<LoaderRow> rows = loader_rows(path);
-    CHECK(names_in(rows, "needed_dungeon") == std::set<std::string>(data.dungeon.needed.begin(), data.dungeon.needed.end()));
+    CHECK(names_in(rows, "needed_dungeon") ==
+          std::set<std::string>(data.dungeon.needed.begin(), data.dungeon.needed.end()));
     std::set<std::string> known;
     for (const GameRules::Known& each : rules.known) known.emplace(each.level);
     CHECK(names_in(rows, "known_level") == known);

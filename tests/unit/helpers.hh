@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "api/languages.hh"
 #include "built_in_data.hh"
 #include "hex.hh"
-#include "api/languages.hh"
 #include "speclev/speclev.hh"
 #include "target/loader.hh"
 

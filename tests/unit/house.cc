@@ -1,6 +1,6 @@
 // What holds for all of the source.
-#include <catch2/catch.hpp>
 #include <algorithm>
+#include <catch2/catch.hpp>
 #include <cctype>
 #include <filesystem>
 #include <map>
@@ -88,7 +88,8 @@ const std::vector<Room> rooms = {
      {"source"}},
     {"lsp", {"base", "diag", "target", "syntax", "decompile", "picture", "api", "generate", "lua", "model"}},
     {"convert",
-     {"base", "diag", "binary", "target", "bytecode", "classic", "opcode_ast", "opcode", "dungeon", "sim", "lua", "api"},
+     {"base", "diag", "binary", "target", "bytecode", "classic", "opcode_ast", "opcode", "dungeon", "sim", "lua",
+      "api"},
      {"convert"}},
     {"import", {"base", "diag", "binary", "target", "api"}, {"import"}},
     {"c",
@@ -137,7 +138,8 @@ void each_source(const std::string& folder, Visit&& visit) {
   for (const auto& entry : fs::recursive_directory_iterator(SPECLEV_SOURCE_FOLDER "/" + folder)) {
     const fs::path& path = entry.path();
     const std::string extension = path.extension().string();
-    if (entry.is_regular_file() && extension != ".txt" && extension != ".cmake" && path.parent_path().filename() != "package")
+    if (entry.is_regular_file() && extension != ".txt" && extension != ".cmake" &&
+        path.parent_path().filename() != "package")
       visit(path.lexically_relative(SPECLEV_SOURCE_FOLDER "/" + folder).generic_string(),
             test::read_file(path.string()));
   }

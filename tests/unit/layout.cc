@@ -2,10 +2,10 @@
 
 #include <catch2/catch.hpp>
 
+#include "bytecode/model.hh"
 #include "classic/model.hh"
 #include "dungeon/model.hh"
 #include "helpers.hh"
-#include "bytecode/model.hh"
 #include "target/embed.hh"
 
 using namespace speclev;
@@ -238,8 +238,8 @@ TEST_CASE("rows are of the sizes that the model has for them") {
 TEST_CASE("constants have room in their fields") {
   for (const char* type : {"u8=255", "i8=-128", "u8=0", "i16=32767", "i32=-2147483648", "ulong=0xffffffff", "long=-1"})
     CHECK(faults_of_item("padding", type) == Messages{});
-  for (const char* type : {"u8=256", "i8=128", "i8=-129", "u8=-1", "i32=2147483648", "ulong=0x100000000",
-                           "long=-9223372036854775808"}) {
+  for (const char* type :
+       {"u8=256", "i8=128", "i8=-129", "u8=-1", "i32=2147483648", "ulong=0x100000000", "long=-9223372036854775808"}) {
     INFO(type);
     CHECK(faults_of_item("padding", type) == Messages{"2:11 data-bad-number"});
   }
@@ -264,8 +264,7 @@ TEST_CASE("shapes within shapes are looked at once each") {
     const std::string next = "s" + std::to_string(i + 1);
     text += "stream s" + std::to_string(i) + "\n  one " + next + "\n  two " + next + "\n";
   }
-  CHECK(faults(text + "stream s60\n  id i16\n") ==
-        Messages{"4:7 data-unknown-member", "5:7 data-unknown-member"});
+  CHECK(faults(text + "stream s60\n  id i16\n") == Messages{"4:7 data-unknown-member", "5:7 data-unknown-member"});
 }
 
 TEST_CASE("a layout has limits") {

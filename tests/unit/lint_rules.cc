@@ -54,7 +54,8 @@ TEST_CASE("doc/lint.md has all rules of the linter with their messages") {
     }
     for (const std::string& cell : {cells[2], cells[3]})
       for (const std::string& word : code_spans_of(cell))
-        if (word.find('-') != std::string::npos && word.find_first_of(" /") == std::string::npos) CHECK(is_message(word));
+        if (word.find('-') != std::string::npos && word.find_first_of(" /") == std::string::npos)
+          CHECK(is_message(word));
   }
   CHECK(rules > 70);
   CHECK_FALSE(linter::rule_numbered(rules + 1));

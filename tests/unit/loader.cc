@@ -603,17 +603,16 @@ TEST_CASE("a class of words that only the tables of a target name") {
 }
 
 TEST_CASE("a target without the words that make an opcode can do without it") {
-  const LoadedFolder loaded = test::load_folder(
-      {{"mine/profile", "base nethack-3.6.6\n"},
-       {"mine/opcodes.edits", "remove MATH_SIGN\nremove SEL_COMPLEMENT\nremove SEL_GROW\n"},
-       {"mine/keywords.edits", "remove FOR\nremove complement\nremove grow\n"}});
+  const LoadedFolder loaded =
+      test::load_folder({{"mine/profile", "base nethack-3.6.6\n"},
+                         {"mine/opcodes.edits", "remove MATH_SIGN\nremove SEL_COMPLEMENT\nremove SEL_GROW\n"},
+                         {"mine/keywords.edits", "remove FOR\nremove complement\nremove grow\n"}});
   CHECK(loaded.messages() == Messages{});
 }
 
 TEST_CASE("what a base has may be left over in its tables") {
-  const LoadedFolder loaded =
-      test::load_folder({{"mine/profile", "base nethack-3.6.6\n"},
-                         {"mine/keywords.edits", "remove SINK\nremove female\n"}});
+  const LoadedFolder loaded = test::load_folder(
+      {{"mine/profile", "base nethack-3.6.6\n"}, {"mine/keywords.edits", "remove SINK\nremove female\n"}});
   CHECK(loaded.messages() == Messages{});
 }
 

@@ -1,5 +1,5 @@
-// What games do with levels where they differ: their rows against the tables of the reference folder, where that is there, and
-// what loads make of them, worked out on paper.
+// What games do with levels where they differ: their rows against the tables of the reference folder, where that is
+// there, and what loads make of them, worked out on paper.
 #include "target/loading.hh"
 
 #include <algorithm>
@@ -38,8 +38,7 @@ std::string terrain_at(const LoadedLevel& level, std::string_view target, int x,
   return std::string(data_of(*find_target(target)).terrain.name(level.at(x, y).code));
 }
 
-const std::string hall =
-    "LEVEL:\"t\"\nGEOMETRY:left,top\nMAP\n-------\n|.....|\n|.....|\n|.....|\n-------\nENDMAP\n";
+const std::string hall = "LEVEL:\"t\"\nGEOMETRY:left,top\nMAP\n-------\n|.....|\n|.....|\n|.....|\n-------\nENDMAP\n";
 
 /// A game whose levels are mazes, loaded otherwise than later ones, and a level of it: its (0,0) is at (3,3).
 constexpr const char* first_mazes = "nethack-3.0.10";
@@ -304,7 +303,8 @@ TEST_CASE("what is spilt is so many squares, in whatever order a game has the va
 }
 
 TEST_CASE("a bridge leads to its gate, also on a level that is turned over") {
-  const std::string moat = "LEVEL:\"t\"\nGEOMETRY:left,top\nMAP\n}}|..\n}}|..\n}}|..\nENDMAP\nDRAWBRIDGE:(1,1),east,closed\n";
+  const std::string moat =
+      "LEVEL:\"t\"\nGEOMETRY:left,top\nMAP\n}}|..\n}}|..\n}}|..\nENDMAP\nDRAWBRIDGE:(1,1),east,closed\n";
   std::set<std::int64_t> directions;
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     const LoadedLevel level = load_for("splicehack", moat, {.seed = seed, .mirrors = true});
@@ -344,9 +344,8 @@ TEST_CASE("where a game pours water over a cave nothing of it is certain, but ma
 }
 
 TEST_CASE("terrain of which nothing is known is uncertain wherever it is") {
-  const std::map<std::string, std::string> files = {
-      {"/mine/profile", "base evilhack\nversion lp64le 1 2 3 4 5\n"},
-      {"/mine/loading.edits", "replace terrain grass unknown\n"}};
+  const std::map<std::string, std::string> files = {{"/mine/profile", "base evilhack\nversion lp64le 1 2 3 4 5\n"},
+                                                    {"/mine/loading.edits", "replace terrain grass unknown\n"}};
   const TargetFiles opener{[&](const std::string& path) {
                              const auto at = files.find(path);
                              return at == files.end() ? OpenedFile{} : OpenedFile{SourceText(path, at->second), {}};

@@ -20,8 +20,8 @@ std::string drawn_level(const std::string& text) {
 
 TEST_CASE("the parts of a maze are drawn as they were written") {
   CHECK(drawn_level("MAZE:\"case\",' '\nGEOMETRY:half-left,bottom\nMAP\n"
-              "1 |-BTSHP\n2}WLF+#.\n3 {\\KIAC\nENDMAP\nNOMAP\n"
-              "GEOMETRY:center,center\nMAP\n..\nENDMAP\n") ==
+                    "1 |-BTSHP\n2}WLF+#.\n3 {\\KIAC\nENDMAP\nNOMAP\n"
+                    "GEOMETRY:center,center\nMAP\n..\nENDMAP\n") ==
         "part 1 of 3: 8 by 3, half-left, bottom\n"
         " |-BTSHP\n"
         "}WLF+#.\n"
@@ -49,7 +49,7 @@ TEST_CASE("walls that the compiler made are drawn") {
 
 TEST_CASE("a level of rooms is a list") {
   CHECK(drawn_level("LEVEL:\"case\"\nROOM:\"zoo\",lit,(1,2),random,(5,6)\nNAME:\"hall\"\n"
-              "SUBROOM:random,lit,random,random,\"hall\"\nROOM:\"ordinary\",lit,random,random,random\n") ==
+                    "SUBROOM:random,lit,random,random,\"hall\"\nROOM:\"ordinary\",lit,random,random,random\n") ==
         "room 0 \"hall\": zoo, 5 by 6\n"
         "room 1: random, in \"hall\"\n"
         "room 2: ordinary\n");

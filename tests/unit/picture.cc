@@ -95,8 +95,8 @@ TEST_CASE("a square is random if it is drawn as something else, not where its st
 }
 
 TEST_CASE("what is certain is what all outcomes have, and not what some seeds agree on") {
-  const LevelModel model = model_of(
-      "MAZE:\"t\",' '\nGEOMETRY:left,top\nMAP\n-----\n+...|\n-----\nENDMAP\nDOOR:random,(0,1)\n");
+  const LevelModel model =
+      model_of("MAZE:\"t\",' '\nGEOMETRY:left,top\nMAP\n-----\n+...|\n-----\nENDMAP\nDOOR:random,(0,1)\n");
   const auto outcomes = load_all(model, {});
   REQUIRE(outcomes.has_value());
   std::vector<LoadedLevel> all;
@@ -162,15 +162,15 @@ TEST_CASE("letters on heat are drawn in the colour that can be read there") {
 TEST_CASE("monsters and objects differ in more than colour, and a picture has a title and a description") {
   const LevelModel model = model_of(
       "MAZE:\"t\",' '\nGEOMETRY:left,top\nMAP\n...\nENDMAP\nMONSTER:'@',random,(0,0)\nOBJECT:'(',random,(2,0)\n");
-  const picture::Drawing drawing =
-      picture::drawing_of(std::vector{load(model, {})}, {model, "two <things>"}, {});
+  const picture::Drawing drawing = picture::drawing_of(std::vector{load(model, {})}, {model, "two <things>"}, {});
   const auto lines = [&](picture::Color color) {
     return std::ranges::count(drawing.lines, picture::ink_of(color), &picture::Line::ink);
   };
   CHECK(lines(picture::Color::orange) == 1);
   CHECK(lines(picture::Color::bright_green) == 2);
-  CHECK(drawing.description == "A level of 1 rows, from row 3 on. Squares with monsters in front: 1; with objects: 1; "
-                               "with traps, stairs and the like: 0.");
+  CHECK(drawing.description ==
+        "A level of 1 rows, from row 3 on. Squares with monsters in front: 1; with objects: 1; "
+        "with traps, stairs and the like: 0.");
   const std::string svg = picture::svg_of(drawing, Background::automatic);
   CHECK(svg.find(" role=\"img\" aria-labelledby=\"title description\">\n<title id=\"title\">two &lt;things&gt;</title>"
                  "\n<desc id=\"description\">A level of 1 rows") != svg.npos);

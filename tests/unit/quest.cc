@@ -2,9 +2,9 @@
 
 #include <catch2/catch.hpp>
 
+#include "archive/quest_texts.hh"
 #include "binary/writer.hh"
 #include "check/quest.hh"
-#include "archive/quest_texts.hh"
 #include "speclev/archive.hh"
 #include "support/files.hh"
 #include "unit/helpers.hh"

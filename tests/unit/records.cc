@@ -4,9 +4,9 @@
 #include <catch2/catch.hpp>
 
 #include "binary/writer.hh"
+#include "bytecode/codes.hh"
 #include "helpers.hh"
 #include "opcode/emitter.hh"
-#include "bytecode/codes.hh"
 
 using namespace speclev;
 using namespace speclev::opcode;

@@ -3,8 +3,8 @@
 #include <limits>
 #include <vector>
 
-#include "sim/selections.hh"
 #include "sim/dice.hh"
+#include "sim/selections.hh"
 
 using namespace speclev;
 

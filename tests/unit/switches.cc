@@ -1,5 +1,5 @@
-// Targets as builds with other options have them: against the tables of the reference folder, where that is there, and by
-// rules that need none.
+// Targets as builds with other options have them: against the tables of the reference folder, where that is there, and
+// by rules that need none.
 #include "target/switches.hh"
 
 #include <algorithm>
@@ -103,8 +103,9 @@ TEST_CASE("every switch of every target changes what the reference tables say") 
         INFO(row.table << " " << row.index << " " << row.before << " " << row.after);
         if (row.table == "word") words[told_number(row.index)] = told_number(row.after);
         if (row.table == "rooms") CHECK_FALSE(made.rooms.find(row.after));
-        if (row.table == "traps") CHECK(made.traps.find(row.change == "removed" ? row.after : row.index) ==
-                                        (row.change == "removed" ? std::nullopt : std::optional(std::stoi(row.after))));
+        if (row.table == "traps")
+          CHECK(made.traps.find(row.change == "removed" ? row.after : row.index) ==
+                (row.change == "removed" ? std::nullopt : std::optional(std::stoi(row.after))));
         if (row.table == "artifacts") ++artifacts;
         if (row.table == "limit") CHECK(made.limit(Limit::room_types) == std::stoi(row.after));
         if (row.table == "dungeon_feature")
@@ -122,7 +123,8 @@ TEST_CASE("every switch of every target changes what the reference tables say") 
         if (!words.contains(2) && !words.contains(3)) continue;
         const ToldTarget told = told_target(target, test::abi_named("lp64le"), *after);
         // Of several without a bit that take as many entries none is told.
-        const bool is_ambiguous = !words.contains(2) && told.misfit.ends_with("several sets of its switches make up for that");
+        const bool is_ambiguous =
+            !words.contains(2) && told.misfit.ends_with("several sets of its switches make up for that");
         if (is_ambiguous) continue;
         CHECK(told.misfit == "");
         CHECK(entries_of(data_of(told.target).monsters) == entries_of(made.monsters));
@@ -183,7 +185,8 @@ TEST_CASE("version words that do not fit a target") {
   words[2] -= 2;
   const ToldTarget told = told_target(target, abi, words);
   CHECK(told.misfit ==
-        "the third version word counts 33 artifacts, 454 objects and 380 monsters, where the target has 33 artifacts, 454 "
+        "the third version word counts 33 artifacts, 454 objects and 380 monsters, where the target has 33 artifacts, "
+        "454 "
         "objects and 382 monsters");
   CHECK(described(told.target) == "nethack-3.6.6");
   // Artifacts alone change no number, where doors take no keys.
@@ -229,7 +232,8 @@ TEST_CASE("files of builds with other options are recognised") {
   };
   const auto names = [&](const VersionWords& words) {
     std::vector<std::string> result;
-    for (const Recognition& each : recognise(bytes(words))) result.push_back(described(each.target) + " " + each.abi.name);
+    for (const Recognition& each : recognise(bytes(words)))
+      result.push_back(described(each.target) + " " + each.abi.name);
     return result;
   };
   const VersionWords usual = *target_called("nethack-3.6.7").version("lp64le");
@@ -253,13 +257,12 @@ TEST_CASE("version words of builds in use") {
     const char *target, *abi;
     VersionWords words;
   };
-  const Build builds[] = {
-      {"nethack-3.6.6", "llp64le", {0x03060600, 0x00060000, 0x211c517d, 0x28a205d0, 0x25000}},
-      {"nethack-3.6.7", "win32", {0x03060700, 0x00060000, 0x211c517d, 0xf88195c4, 0x25000}},
-      {"nethack-3.6.7", "lp64le", {0x03060700, 0x00060000, 0x211c517d, 0x148c24958, 0x28000}},
-      {"nethack-3.6.7", "ilp32le", {0x03060700, 0x00060000, 0x211c517d, 0xf48195c4, 0x25000}},
-      {"evilhack", "llp64le", {0x00090300, 0x00060000, 0x40235233, 0x38e3a790, 0x27000}},
-      {"xnethack", "llp64le", {0x05000000, 0x00060000, 0x211c017c, 0x38b205e8, 0x26000}}};
+  const Build builds[] = {{"nethack-3.6.6", "llp64le", {0x03060600, 0x00060000, 0x211c517d, 0x28a205d0, 0x25000}},
+                          {"nethack-3.6.7", "win32", {0x03060700, 0x00060000, 0x211c517d, 0xf88195c4, 0x25000}},
+                          {"nethack-3.6.7", "lp64le", {0x03060700, 0x00060000, 0x211c517d, 0x148c24958, 0x28000}},
+                          {"nethack-3.6.7", "ilp32le", {0x03060700, 0x00060000, 0x211c517d, 0xf48195c4, 0x25000}},
+                          {"evilhack", "llp64le", {0x00090300, 0x00060000, 0x40235233, 0x38e3a790, 0x27000}},
+                          {"xnethack", "llp64le", {0x05000000, 0x00060000, 0x211c017c, 0x38b205e8, 0x26000}}};
   for (const Build& build : builds) {
     INFO(build.target << " " << build.abi);
     const Target without = with_switch(target_called(build.target), "mail", false);

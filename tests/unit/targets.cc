@@ -152,11 +152,11 @@ std::optional<TokenClass> opcode_token_class(const std::string& name, const std:
 /// The class of a word of the classic language, by the reference's name for it.
 std::optional<TokenClass> classic_token_class(const std::string& name) {
   static const std::map<std::string, TokenClass> others = {
-      {"buried", TokenClass::object_position},  {"initmap_type", TokenClass::map_style},
-      {"minvent", TokenClass::carried},         {"mpickup", TokenClass::object_position},
-      {"obj_rank", TokenClass::object_rank},    {"objflag_type", TokenClass::object_flag},
-      {"objflags", TokenClass::object_flags},   {"randomregion", TokenClass::random_region},
-      {"roomshape", TokenClass::region_shape},  {"sanityflag", TokenClass::check_flag},
+      {"buried", TokenClass::object_position}, {"initmap_type", TokenClass::map_style},
+      {"minvent", TokenClass::carried},        {"mpickup", TokenClass::object_position},
+      {"obj_rank", TokenClass::object_rank},   {"objflag_type", TokenClass::object_flag},
+      {"objflags", TokenClass::object_flags},  {"randomregion", TokenClass::random_region},
+      {"roomshape", TokenClass::region_shape}, {"sanityflag", TokenClass::check_flag},
       {"wallsign", TokenClass::wall_sign}};
   const auto other = others.find(name);
   return other == others.end() ? token_class(name) : other->second;
@@ -260,11 +260,12 @@ void compare_terrain(const TerrainTable& terrain, const TextTable& all) {
   const int count = std::stoi(limits.at("MAX_TYPE"));
   const auto code = [&](const char* name) { return std::stoi(codes.at(name)); };
   const auto holds = [&](const char* name) { return numbers_of(predicates.at(name)); };
-  const std::pair<unsigned, std::set<int>> kinds[] = {
-      {TerrainTable::rock, holds("IS_ROCK")},    {TerrainTable::wall, holds("IS_WALL")},
-      {TerrainTable::blocked, holds("IS_DOOR")}, {TerrainTable::room, holds("IS_ROOM")},
-      {TerrainTable::door, {code("DOOR"), code("SDOOR")}},
-      {TerrainTable::bound, {code("CROSSWALL")}}};
+  const std::pair<unsigned, std::set<int>> kinds[] = {{TerrainTable::rock, holds("IS_ROCK")},
+                                                      {TerrainTable::wall, holds("IS_WALL")},
+                                                      {TerrainTable::blocked, holds("IS_DOOR")},
+                                                      {TerrainTable::room, holds("IS_ROOM")},
+                                                      {TerrainTable::door, {code("DOOR"), code("SDOOR")}},
+                                                      {TerrainTable::bound, {code("CROSSWALL")}}};
   for (const auto& [kind, expected] : kinds)
     for (int i = 0; i < count; ++i) {
       INFO("kind " << kind << ", code " << i);

@@ -7,10 +7,9 @@
 // of the file format and the tables of the target, not taken from a compiler.
 // Keep it that way: whoever changes the level derives the changed fields anew.
 
-struct TutorialField
-{
-    const char* field;  // what the bytes mean
-    const char* hex;    // the bytes, two digits each, separated by spaces
+struct TutorialField {
+  const char* field;  // what the bytes mean
+  const char* hex;    // the bytes, two digits each, separated by spaces
 };
 
 inline constexpr TutorialField tutorial_bytes[] = {
@@ -23,8 +22,7 @@ inline constexpr TutorialField tutorial_bytes[] = {
     {"map-init record: none", "00 00 00 00 00 00 00 00"},
     {"flags: noteleport", "01 00 00 00 00 00 00 00"},
     {"message length", "15"},
-    {"message text: You smell wood smoke.",
-     "59 6f 75 20 73 6d 65 6c 6c 20 77 6f 6f 64 20 73 6d 6f 6b 65 2e"},
+    {"message text: You smell wood smoke.", "59 6f 75 20 73 6d 65 6c 6c 20 77 6f 6f 64 20 73 6d 6f 6b 65 2e"},
 
     // Maze body
     {"filling: random", "ff"},

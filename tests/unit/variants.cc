@@ -134,8 +134,9 @@ std::set<std::pair<std::string, std::string>> extras_of(const TargetTables& tabl
   std::set<std::pair<std::string, std::string>> extras;
   for (const ExtraRow& row : tables.extras)
     if (!row.word.empty())
-      extras.emplace(std::string(row.word), std::string(row.of).append(row.is_key ? ":" : "").append(
-                                                row.is_key ? slot_facts(row.slot.kind).name : ""));
+      extras.emplace(
+          std::string(row.word),
+          std::string(row.of).append(row.is_key ? ":" : "").append(row.is_key ? slot_facts(row.slot.kind).name : ""));
   return extras;
 }
 

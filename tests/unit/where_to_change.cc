@@ -20,12 +20,12 @@ using Paths = std::set<std::string>;
 
 /// Something that somebody added.
 struct RowExample {
-  std::string row;       ///< how its row begins
-  std::string name;      ///< what stands for <name> in the row
+  std::string row;                 ///< how its row begins
+  std::string name;                ///< what stands for <name> in the row
   std::vector<std::string> words;  ///< of which a mention has one; to search what has none would take long
-  std::string mention;   ///< what its mentions in sources and data look like
-  std::string in_words;  ///< and those in documents
-  Paths places = {};     ///< files that the row describes, but cannot name
+  std::string mention;             ///< what its mentions in sources and data look like
+  std::string in_words;            ///< and those in documents
+  Paths places = {};               ///< files that the row describes, but cannot name
 };
 
 const RowExample additions[] = {

@@ -323,7 +323,9 @@ class ScriptOffering {
     if (at == library().end()) return;
     for (const std::string& each : at->second) {
       const Function* const function = reading_.game->find_function(table, each);
-      offer(each, function != nullptr && function->forms[0].text == "field" ? CompletionKind::variable : CompletionKind::function,
+      offer(each,
+            function != nullptr && function->forms[0].text == "field" ? CompletionKind::variable
+                                                                      : CompletionKind::function,
             function == nullptr ? std::string() : form_of_first(*function));
     }
   }
@@ -400,7 +402,8 @@ class ScriptOffering {
       if (each->visible.begin <= offset_ && offset_ <= each->visible.end && each->symbol.definition.end != offset_)
         seen.push_back(&*each);
     for (const ScriptName* each : seen)
-      offer(each->symbol.name, each->symbol.kind == SymbolKind::function ? CompletionKind::function : CompletionKind::variable);
+      offer(each->symbol.name,
+            each->symbol.kind == SymbolKind::function ? CompletionKind::function : CompletionKind::variable);
     const auto globals = library().find("");
     for (const std::string& each : globals->second) {
       const bool is_table = library().contains(each);

@@ -4,8 +4,8 @@
 
 #include "lua/alignments.hh"
 #include "lua/script.hh"
-#include "sim/geometry.hh"
 #include "model/scripts/inside.hh"
+#include "sim/geometry.hh"
 
 // What coordinates of a script count from, and which there are.
 
@@ -208,8 +208,8 @@ class FrameFinder {
     if (!rules_) rules_.emplace(rules_of(*reading_.game));
     std::uint32_t columns = 0;
     for (const Span& each : rows) columns = std::max(columns, each.end - each.begin);
-    const LevelPlace at = sim::aligned(*rules_, 0, halign, valign, static_cast<int>(columns),
-                                        static_cast<int>(rows.size()), has_ground_);
+    const LevelPlace at =
+        sim::aligned(*rules_, 0, halign, valign, static_cast<int>(columns), static_cast<int>(rows.size()), has_ground_);
     return SourceSquare{at.x, at.y};
   }
 
@@ -268,7 +268,7 @@ class FrameFinder {
   std::unordered_map<std::size_t, Within> contents_;  ///< by the word function
   std::size_t next_ = 0;                              ///< the first statement that has no frame
   int map_ = 0;
-  bool has_ground_ = false;           ///< something fills the level
+  bool has_ground_ = false;          ///< something fills the level
   std::optional<sim::Rules> rules_;  ///< made for the first map that is aligned
 };
 
