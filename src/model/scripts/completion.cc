@@ -1,3 +1,4 @@
+// Completion items at a place of a script.
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -7,15 +8,12 @@
 #include "lua/names.hh"
 #include "model/scripts/inside.hh"
 
-// What may stand at a place of a script.
-
 namespace speclev::lua {
 
 namespace {
 
 constexpr std::pair<std::string_view, char> object_prefixes[] = {
     {"ring of ", '='}, {"potion of ", '!'}, {"scroll of ", '?'}, {"spellbook of ", '+'}, {"wand of ", '/'}};
-
 constexpr std::string_view shuffled_classes = "=!?+/\"";
 
 std::string form_of_first(const Function& function) {
