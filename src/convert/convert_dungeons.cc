@@ -23,6 +23,18 @@ CompileOptions with_places(CompileOptions options) {
   return options;
 }
 
+/// Reports the rows that the rules of a game need and the target lacks.
+bool lacks_rules(const Target& target, const CompileOptions& options, Conversion& result) {
+  const auto& rules = data_of(target).rules;
+  Sink sink(options.policy, 0, 0);
+  for (const auto& [kind, word] : {std::pair(GameRule::Kind::oldest, "oldest"), {GameRule::Kind::compared, "compared"}})
+    if (std::ranges::find(rules, kind, &GameRule::kind) == rules.end())
+      sink.report(Diag::data_missing_row, {}, {"game", word});
+  result.diagnostics = sink.take();
+  result.failed = !result.diagnostics.empty();
+  return result.failed;
+}
+
 void add(std::vector<Diagnostic> more, Conversion& result) {
   std::ranges::move(more, std::back_inserter(result.diagnostics));
 }
@@ -32,8 +44,9 @@ void add(std::vector<Diagnostic> more, Conversion& result) {
 Conversion convert_to_dungeon_script(const SourceText& source, DungeonForm form, const Target& from,
                                      const lua::GameTables& game, const Abi& abi, const Conditions& conditions,
                                      const CompileOptions& options) {
-  dungeon::Description description = dungeon::read(source, form, from, abi, conditions, with_places(options));
   Conversion result;
+  if (lacks_rules(from, options, result)) return result;
+  dungeon::Description description = dungeon::read(source, form, from, abi, conditions, with_places(options));
   result.diagnostics = std::move(description.output.diagnostics);
   result.failed = description.output.failed;
   if (result.failed) return result;
@@ -60,8 +73,9 @@ Conversion convert_to_dungeon_script(const SourceText& source, DungeonForm form,
 
 Conversion convert_from_dungeon_script(const SourceText& script, const lua::GameTables& game, const Target& to,
                                        const Abi& abi, const CompileOptions& options) {
-  lua::DungeonScript read = lua::read_dungeon_script(script, game);
   Conversion result;
+  if (lacks_rules(to, options, result)) return result;
+  lua::DungeonScript read = lua::read_dungeon_script(script, game);
   result.diagnostics = std::move(read.diagnostics);
   result.failed = read.failed;
   if (result.failed) return result;

@@ -319,9 +319,10 @@ void use(const Target& target, const Game& game, const std::string& word, std::s
   if (has_levels(target))
     for (const Sample* level : levels) compile_level(*level, target, game, number);
   compile_the_dungeon(target, game, number);
+  const bool has_rules = lacks_rules(target).empty();
+  if (has_dungeons(target) && (!has_rules || number % seldom == 0)) convert_dungeon(target, game);
   if (!has_levels(target) || number % seldom != 0) return;
   for (const Sample* level : levels) convert_level(*level, target, game);
-  if (lacks_rules(target).empty()) convert_dungeon(target, game);
   check_whole_game(*levels.back(), target, game);
   const auto kinds = generator_kinds();
   GeneratorRequest request;
