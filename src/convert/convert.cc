@@ -74,10 +74,7 @@ class ListConversion {
     if (result_.failed) return std::move(result_);
     read();
     write(compiled.files);
-    if (kept_) {
-      Output kept = compile(*kept_, from_, abi_, VersionWords(version_word_count(from_)), options_);
-      if (!kept.failed) compiled = std::move(kept);
-    }
+    if (kept_) compiled = compile(*kept_, from_, abi_, VersionWords(version_word_count(from_)), options_);
     prove(compiled.files);
     if (!result_.difference.empty()) result_.files.clear();
     return std::move(result_);
