@@ -71,6 +71,14 @@ TEST_CASE("speclev compile does as lev_comp does") {
   for (const std::string& name : list_folder(one.path())) CHECK_FILE(two / name, read_file(one / name));
 }
 
+TEST_CASE("speclev targets names the release above the games whose tables it has") {
+  const TemporaryFolder folder;
+  const Result result = run(speclev_program(folder.path(), {"targets"}));
+  CHECK_STATUS(0);
+  // Releases of this game kept their number for years, and their tables differ.
+  CHECK(contains(result.out, "-of-2016\n  slashem-extended "));
+}
+
 TEST_CASE("speclev targets lists the targets") {
   const TemporaryFolder folder;
   const Result result = run(speclev_program(folder.path(), {"targets"}));
