@@ -49,7 +49,7 @@ struct Call {
   bool has(std::string_view key) const { return find(key) != nullptr; }
   /// About how many bytes of memory it takes.
   std::size_t size() const;
-  /// As in the notation of lua-levels, section 14.1: "key=value …".
+  /// The parameters as recordings write them: "key=value …".
   std::string parameters(const Function& function) const;
 };
 

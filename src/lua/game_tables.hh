@@ -57,7 +57,7 @@ struct ObjectKind {
 /// A parameter of a form. Of a form without any (a key of its own): the type of what comes back.
 struct Parameter {
   std::string key;            ///< empty: none
-  std::string type;           ///< as in lua-levels: integer, boolean, word, mapchar, coord …
+  std::string type;           ///< integer, boolean, word, mapchar, coord …
   std::string default_value;  ///< empty: none
   bool is_required = false;
   std::vector<std::string> words;

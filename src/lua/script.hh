@@ -136,7 +136,7 @@ void add_features(lua_State* state);
 void add_things(lua_State* state);
 void add_regions(lua_State* state);
 
-/// What is done with a level when its script is over: section 9 of what is known of these games.
+/// Finishes a level after its script, as the game does.
 void finish_level(Script& script);
 
 /// Puts into rooms what the game fills them with, as far as that is always the same. Things are in their places.
