@@ -17,7 +17,7 @@ foreach(component package IN ZIP_LISTS components packages)
   install(FILES src/package/copyright src/package/changelog DESTINATION ${documents}/${package} COMPONENT ${component} EXCLUDE_FROM_ALL)
 endforeach()
 install(DIRECTORY doc/ DESTINATION ${documents}/speclev COMPONENT debian EXCLUDE_FROM_ALL
-        FILES_MATCHING PATTERN *.md PATTERN architecture.md EXCLUDE PATTERN contributing.md EXCLUDE PATTERN pictures EXCLUDE)
+        FILES_MATCHING PATTERN *.md PATTERN architecture.md EXCLUDE PATTERN contributing.md EXCLUDE PATTERN how-to EXCLUDE PATTERN pictures EXCLUDE)
 foreach(component ${components})
   install(SCRIPT src/package/debian.cmake COMPONENT ${component} EXCLUDE_FROM_ALL)
 endforeach()

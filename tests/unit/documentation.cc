@@ -191,19 +191,6 @@ std::set<std::string> options_of_manual(const std::string& page) {
 
 }  // namespace
 
-TEST_CASE("doc/architecture.md names every source file") {
-  const auto named = paths_in(read("doc/architecture.md"));
-  for (const char* folder : {"src", "include", "grammar", "dat/layouts"})
-    for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
-      if (!entry.is_regular_file()) continue;
-      const std::string path = entry.path().lexically_relative(root).generic_string();
-      // Of the lists of sources of all rooms one line tells.
-      if (path.starts_with("src/") && path.ends_with("/CMakeLists.txt")) continue;
-      INFO(path);
-      CHECK(named.contains(path));
-    }
-}
-
 TEST_CASE("files and folders that the documents name exist") {
   std::vector<fs::path> documents{"README.md"};
   for (const auto& entry : fs::recursive_directory_iterator(root / "doc"))

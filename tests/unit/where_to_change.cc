@@ -1,5 +1,4 @@
-// The rows of doc/architecture.md that tell what to touch: for something that is there already, the files that mention
-// it are those that its row names.
+// Proves the lists of doc/how-to: for an example of a change, the files that mention it are those that the list names.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -18,46 +17,91 @@ namespace {
 
 using Paths = std::set<std::string>;
 
-/// Something that somebody added.
-struct RowExample {
-  std::string row;                 ///< how its row begins
-  std::string name;                ///< what stands for <name> in the row
-  std::vector<std::string> words;  ///< of which a mention has one; to search what has none would take long
-  std::string mention;             ///< what its mentions in sources and data look like
-  std::string in_words;            ///< and those in documents
-  Paths places = {};               ///< files that the row describes, but cannot name
+/// A change that was made some day, as an example of a list.
+struct ListExample {
+  std::string page;                ///< in doc/how-to
+  std::string heading;             ///< of the list
+  std::string name;                ///< replaces <name> in the list
+  std::vector<std::string> words;  ///< each mention contains one of them; saves the slow search in other files
+  std::string mention;             ///< expression for mentions in sources and data
+  std::string in_words;            ///< expression for mentions in documents
+  Paths places = {};               ///< files that the list describes but cannot name
 };
 
-const RowExample additions[] = {
-    {"a word for a value in the classic language", "", {"contained"}, "^contained +contained$", "`contained`"},
-    {"a word for a value in the opcode language", "", {"dry"}, "^dry +humidity_type", "`dry`"},
-    {"a target",
+const ListExample examples[] = {
+    {"games.md",
+     "A word for a value of the classic language",
+     "",
+     {"contained"},
+     "^contained +contained$",
+     "`contained`"},
+    {"games.md", "A word for a value of the opcode language", "", {"dry"}, "^dry +humidity_type", "`dry`"},
+    {"games.md", "A flag word", "", {"shortsighted"}, "^(level_flag_word )?shortsighted\\b", "`shortsighted`"},
+    {"games.md",
+     "A game",
      "acehack",
      {"AceHack"},
      "^game +AceHack",
      "`acehack`",
      {"dat/targets/acehack/forms.edits", "dat/targets/acehack/keywords.edits", "dat/targets/acehack/loading",
       "dat/targets/acehack/game", "dat/targets/acehack/needed-dungeons", "dat/targets/acehack/switches"}},
-    {"a statement of slots in the opcode language", "", {"REPLACE"}, "\\bREPLACE_?TERRAIN\\b", "REPLACE_TERRAIN"},
-    {"a kind of slot",
+    {"statements.md",
+     "A statement of the opcode language",
+     "",
+     {"REPLACE"},
+     "\\bREPLACE_?TERRAIN\\b",
+     "REPLACE_TERRAIN"},
+    {"statements.md",
+     "A statement of the classic language",
+     "",
+     {"iggable", "IGGABLE", "Protection"},
+     "\\bnon_diggables\\b|TokenClass::non_diggable\\b|SPECLEV_TOKEN_CLASS\\(non_diggable,|^NON_DIGGABLE( "
+     "+non_diggable|:)"
+     "|^ +non_diggable, |NON_DIGGABLE COLON|ast::Protection\\b|^struct Protection\\b",
+     "NON_DIGGABLE|non_diggables",
+     {"dat/targets/nethack-3.0.10/keywords", "dat/targets/nethack-3.0.10/level-classic.layout"}},
+    {"statements.md",
+     "A kind of slot",
      "",
      {"directions"},
      "SlotKind::directions\\b|SPECLEV_SLOT_KIND\\(directions,",
      "`directions`",
      {"src/opcode/statements.cc"}},  // what else is to be said of ROOMDOOR
-    {"a statement of control flow with a block",
+    {"statements.md",
+     "A statement with control flow",
      "",
      {"loop", "LOOP"},
      "\\b(Kind|Step|StepKind|FlowKind|BlockKind|TokenClass)::loop\\b|SPECLEV_(BLOCK_STEP|TOKEN_CLASS)\\(loop,|^LOOP ",
      "LOOP"},
-    {"a message", "", {"bones_twice"}, "\\bbones_twice\\b", "bones-twice", {"src/dungeon/lint.cc"}},
-    {"a rule of the linter", "missing-way-in", {"missing_way_in"}, "\\bmissing_way_in\\b", "missing-way-in"},
-    {"a form of pictures for files",
+    {"formats.md",
+     "An output field of classic levels",
+     "",
+     {"curse_state"},
+     "Object::curse_state\\b|\\b(made|object)\\.curse_state\\b|\\bcurse_state( = random_value|:i8\\()",
+     "curse_state",
+     {"dat/targets/nethack-3.2.0/level-classic.layout.edits",
+      "dat/targets/slashem-0.0.7E7F3/level-classic.layout.edits"}},
+    {"messages.md", "A warning", "", {"bones_twice"}, "\\bbones_twice\\b", "bones-twice"},
+    {"messages.md", "A lint rule", "missing-way-in", {"missing_way_in"}, "\\bmissing_way_in\\b", "missing-way-in"},
+    {"pictures.md",
+     "A picture form",
      "svg",
      {"svg"},
-     "\\bpicture_svg\\b|SPECLEV_PICTURE_FORM\\(svg,|[ (]svg\\.cc\\b",
+     "\\bpicture_svg\\b|SPECLEV_PICTURE_FORM\\(svg,|[ (]svg\\.cc\\b|[Aa] picture of it: form|\\bdef svg\\(",
      "svg|SVG"},
-    {"a subcommand", "dump", {"dump"}, "\\badd_dump\\b|SPECLEV_COMMAND\\(dump,|\\bdump_command\\.cc\\b", "\\bdump\\b"},
+    {"programs.md",
+     "A subcommand of speclev",
+     "dump",
+     {"dump"},
+     "\\badd_dump\\b|SPECLEV_COMMAND\\(dump,|\\bdump_command\\.cc\\b",
+     "\\bdump\\b"},
+    {"lua.md", "A Lua function", "", {"gas_cloud"}, "\\bgas_cloud\\b", "gas_cloud"},
+    {"interfaces.md",
+     "A function for C",
+     "",
+     {"speclev_draw"},
+     "\\bspeclev_draw\\(|lib\\.speclev_draw\\b",
+     "speclev_draw"},
 };
 
 /// Sources and data: each path with its text.
@@ -73,13 +117,13 @@ std::map<std::string, std::string> all_files() {
 }
 
 /// The files that mention it, and those of a folder of its own.
-Paths mentions_of(const RowExample& addition, const std::map<std::string, std::string>& files) {
-  const std::regex mention(addition.mention, std::regex::multiline);
+Paths mentions_of(const ListExample& example, const std::map<std::string, std::string>& files) {
+  const std::regex mention(example.mention, std::regex::multiline);
   Paths paths;
   for (const auto& [path, text] : files) {
-    const bool is_own = !addition.name.empty() && path.find("/" + addition.name + "/") != std::string::npos;
+    const bool is_own = !example.name.empty() && path.find("/" + example.name + "/") != std::string::npos;
     const auto stands = [&text = text](const std::string& word) { return text.find(word) != std::string::npos; };
-    if (is_own || (std::ranges::any_of(addition.words, stands) && std::regex_search(text, mention))) paths.insert(path);
+    if (is_own || (std::ranges::any_of(example.words, stands) && std::regex_search(text, mention))) paths.insert(path);
   }
   return paths;
 }
@@ -90,48 +134,73 @@ std::string placed(std::string path, const std::string& name) {
   return at == std::string::npos ? path : path.replace(at, placeholder.size(), name);
 }
 
-/// The paths in a cell of a row.
-Paths paths_of_cell(const std::string& cell, const std::string& name) {
-  Paths paths;
-  for (const std::string& span : code_spans_of(cell))
-    if (span.find('/') != std::string::npos && span.find(' ') == std::string::npos) paths.insert(placed(span, name));
-  return paths;
+/// A point of a list, with the files that it names. Where it offers a choice, only some of them are changed.
+struct Point {
+  Paths files;
+  bool is_choice = false;
+};
+
+/// The points to follow always, and the files to change in some cases.
+struct List {
+  std::vector<Point> points;
+  Paths others;
+};
+
+List list_of(const ListExample& example) {
+  List list;
+  bool is_other = false;
+  for (const std::string& line :
+       lines_of(section_of(read("doc/how-to/" + example.page), "## " + example.heading + "\n"))) {
+    is_other = is_other || line == "Also:";
+    if (line.starts_with("- ") || list.points.empty()) list.points.emplace_back();
+    Point& point = list.points.back();
+    point.is_choice = point.is_choice || std::regex_search(line, std::regex("\\bor\\b"));
+    for (const std::string& span : code_spans_of(line))
+      if (span.find('/') != std::string::npos && span.find_first_of(" *") == std::string::npos)
+        (is_other ? list.others : point.files).insert(placed(span, example.name));
+  }
+  return list;
 }
 
-std::vector<std::string> row_of(const RowExample& addition) {
-  std::vector<std::string> found;
-  for (const std::string& line : lines_of(section_of(read("doc/architecture.md"), "## 5. Where to change what")))
-    if (line.starts_with("| " + addition.row)) {
-      CHECK(found.empty());
-      found = cells_of(line);
-    }
-  REQUIRE(found.size() >= 3);
-  return found;
-}
+bool is_document(const std::string& path) { return path.ends_with(".md") || path.starts_with("doc/speclev"); }
 
 }  // namespace
 
-TEST_CASE("the rows of doc/architecture.md that tell what to change name all files, and no others") {
+TEST_CASE("the lists of doc/how-to name all files that mention an example, and no others") {
   const auto files = all_files();
-  for (const RowExample& addition : additions) {
-    INFO(addition.row);
-    const auto row = row_of(addition);
-    const Paths needed = paths_of_cell(row[1], addition.name), others = paths_of_cell(row[2], addition.name);
-    const Paths mentions = mentions_of(addition, files);
+  for (const ListExample& example : examples) {
+    INFO(example.page << ": " << example.heading);
+    const List list = list_of(example);
+    const Paths mentions = mentions_of(example, files);
     CHECK_FALSE(mentions.empty());
+    Paths named = list.others;
+    for (const Point& point : list.points) {
+      named.insert(point.files.begin(), point.files.end());
+      std::size_t count = 0;
+      for (const std::string& path : point.files) {
+        INFO(path << " is named");
+        count += mentions.contains(path);
+        CHECK((point.is_choice || mentions.contains(path)));
+      }
+      CHECK((count > 0 || point.files.empty()));
+    }
     for (const std::string& path : mentions) {
       INFO(path << " mentions it");
-      CHECK((needed.contains(path) || others.contains(path) || addition.places.contains(path)));
+      CHECK((named.contains(path) || example.places.contains(path)));
     }
-    for (const std::string& path : needed) {
-      INFO(path << " is named");
-      CHECK(mentions.contains(path));
-    }
-    for (const std::string& path : others) {
+    for (const std::string& path : list.others) {
       INFO(path << " is named");
       CHECK(fs::exists(root / path));
-      if (path.ends_with(".md") || path.starts_with("doc/speclev"))
-        CHECK(std::regex_search(read(path), std::regex(addition.in_words)));
+      if (is_document(path)) CHECK(std::regex_search(read(path), std::regex(example.in_words)));
     }
+  }
+}
+
+TEST_CASE("doc/how-to/README.md links every page") {
+  const std::string index = read("doc/how-to/README.md");
+  for (const auto& entry : fs::directory_iterator(root / "doc/how-to")) {
+    const std::string name = entry.path().filename().string();
+    INFO(name);
+    CHECK((name == "README.md" || index.find("](" + name + ")") != std::string::npos));
   }
 }
