@@ -1,4 +1,5 @@
-// What doc/ci.md and dat/ci say, with the real messages: without a network, and without the services themselves.
+// Checks what doc/ci.md, dat/ci, .pre-commit-hooks.yaml and .github say, with the programs of the build. Without the
+// services themselves.
 
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -108,35 +109,97 @@ TEST_CASE("the commands of the workflow run, and write what is uploaded") {
   CHECK(nlohmann::json::parse(read_file(folder / "levels.sarif")).at("version") == "2.1.0");
 }
 
-TEST_CASE("the hooks' commands take names of files, and doc/ci.md has them as they are") {
-  const TemporaryFolder folder;
-  write_file(folder / "a.des", bare_source("a"));
-  write_file(folder / "dungeon.def", bare_description("a"));
-  const Names shown = block("yaml hooks");
-  std::size_t count = 0;
-  std::string entry;
-  for (const std::string& line : split(read_file(root + "/dat/ci/pre-commit-hooks.yaml"), '\n')) {
+namespace {
+
+/// A hook of .pre-commit-hooks.yaml.
+struct Hook {
+  std::string id;
+  Names entry = {}, arguments = {};
+  std::string files = {};  ///< an expression for their names
+};
+
+std::vector<Hook> hooks() {
+  std::vector<Hook> found;
+  for (const std::string& line : split(read_file(root + "/.pre-commit-hooks.yaml"), '\n')) {
     const std::string text = trimmed(line);
-    if (text.starts_with("entry: ")) entry = text.substr(7);
-    if (text.starts_with("args: ")) CHECK(text == "args: [\"--\"]");
-    if (!text.starts_with("files: ")) continue;
-    ++count;
-    const std::regex files(text.substr(7));
-    Names words = split(entry, ' ');
-    words.emplace_back("--");
-    std::size_t given = 0;
-    for (const char* name : {"a.des", "dungeon.def", "a.lev"})
-      if (std::regex_search(name, files)) words.emplace_back(name), ++given;
-    CHECK(given == (words[0] == "speclev" ? 2 : 1));
-    words[0] = words[0] == "lev_comp" ? SPECLEV_LEV_COMP : words[0] == "dgn_comp" ? SPECLEV_DGN_COMP : SPECLEV_SPECLEV;
-    const Result result = run(Command{.arguments = words, .folder = folder.path()});
-    CHECK_STATUS(0);
-    if (given == 1) {
-      CHECK(std::count_if(shown.begin(), shown.end(),
-                          [&](const std::string& each) { return trimmed(each) == "entry: " + entry; }) == 1);
-      CHECK(std::count_if(shown.begin(), shown.end(), [&](const std::string& each) { return trimmed(each) == text; }) ==
-            1);
-    }
+    const std::size_t colon = text.find(": ");
+    if (line.empty() || line[0] == '#' || colon == std::string::npos) continue;
+    const std::string key = text.substr(0, colon), value = text.substr(colon + 2);
+    if (key == "id") found.push_back({.id = value});
+    if (key == "entry") found.back().entry = split(value, ' ');
+    if (key == "args")
+      for (const auto& each : nlohmann::json::parse(value)) found.back().arguments.push_back(each);
+    if (key == "files") found.back().files = value;
+    if (key == "language") CHECK(value == "system");
   }
-  CHECK(count == 3);
+  return found;
+}
+
+/// Runs a hook as pre-commit does: its entry, its arguments, and the files of a folder whose names match.
+Result run_hook(const Hook& hook, const std::string& folder, const Names& names) {
+  Names words = hook.entry;
+  words[0] = words[0] == "lev_comp" ? SPECLEV_LEV_COMP : words[0] == "dgn_comp" ? SPECLEV_DGN_COMP : SPECLEV_SPECLEV;
+  words.insert(words.end(), hook.arguments.begin(), hook.arguments.end());
+  std::size_t count = 0;
+  for (const std::string& name : names)
+    if (std::regex_search(name, std::regex(hook.files))) words.push_back(name), ++count;
+  CHECK(count > 0);
+  return run(Command{.arguments = words, .folder = folder});
+}
+
+const std::string room_with_stairs =
+    "MAZE:\"a\",random\nGEOMETRY:center,center\nMAP\n-----\n|...|\n-----\nENDMAP\nSTAIR:(1,1),up\nSTAIR:(3,1),down\n";
+
+}  // namespace
+
+TEST_CASE("the hooks for pre-commit accept right files, with names that look like options") {
+  const TemporaryFolder folder;
+  const Names names = {"-w.des", "a.des", "dungeon.def", "a.lev", "old-dungeon.def"};
+  for (const char* name : {"-w.des", "a.des"}) write_file(folder / name, room_with_stairs);
+  write_file(folder / "dungeon.def", bare_description("a"));
+  const std::vector<Hook> all = hooks();
+  CHECK(all.size() == 5);
+  for (const Hook& hook : all) {
+    INFO(hook.id);
+    CHECK(hook.arguments.back() == "--");
+    const Result result = run_hook(hook, folder.path(), names);
+    CHECK_STATUS(0);
+    CHECK(read_file(folder / "a.des") == room_with_stairs);
+  }
+}
+
+TEST_CASE("the hooks for pre-commit fail on mistakes, or change the file") {
+  const TemporaryFolder folder;
+  const std::string wrong_way = bare_source("a");  // no stairs
+  const std::string wrong_trap = wrong_way + "TRAP:\"pitt\",random\n";
+  for (const Hook& hook : hooks()) {
+    INFO(hook.id);
+    const bool is_changing = hook.id == "speclev-format" || hook.id == "speclev-fix";
+    const std::string text = hook.id == "speclev-lint"     ? wrong_way
+                             : hook.id == "speclev-format" ? "MAZE:  \"a\" , random\nNOMAP\n"
+                                                           : wrong_trap;
+    write_file(folder / "a.des", text);
+    write_file(folder / "dungeon.def", "DUNGEON: \"a\"\n");
+    const Result result = run_hook(hook, folder.path(), {hook.id == "dgn-comp-check" ? "dungeon.def" : "a.des"});
+    CHECK_STATUS(is_changing ? 0 : 1);
+    CHECK((read_file(folder / "a.des") != text) == is_changing);
+  }
+}
+
+TEST_CASE("doc/ci.md explains all hooks for pre-commit, and uses no others") {
+  const std::vector<Hook> all = hooks();
+  const std::string text = read_file(root + "/doc/ci.md");
+  for (const Hook& hook : all) {
+    INFO(hook.id);
+    CHECK(text.find("\n| `" + hook.id + "` |") != std::string::npos);
+  }
+  std::size_t count = 0;
+  for (const std::string& line : block("yaml hooks")) {
+    const std::string item = trimmed(line);
+    if (item.starts_with("args: ")) CHECK(nlohmann::json::parse(item.substr(6)).back() == "--");
+    if (!item.starts_with("id: ")) continue;
+    CHECK(std::ranges::find(all, item.substr(4), &Hook::id) != all.end());
+    ++count;
+  }
+  CHECK(count > 2);
 }
