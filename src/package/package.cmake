@@ -102,7 +102,7 @@ set(CPACK_DEBIAN_PYTHON_DESCRIPTION
 package for Python.")
 
 # The component `source` is the source archive: what is under version control, and the parsers.
-install(DIRECTORY .ci dat doc grammar include src tests DESTINATION . COMPONENT source EXCLUDE_FROM_ALL
+install(DIRECTORY .ci .github dat doc grammar include src tests DESTINATION . COMPONENT source EXCLUDE_FROM_ALL
         USE_SOURCE_PERMISSIONS PATTERN *~ EXCLUDE PATTERN .*.swp EXCLUDE
         REGEX "/dat/editors/vscode/(node_modules|out|package-lock[.]json|[^/]*[.]vsix)$" EXCLUDE)
 install(FILES .clang-format .clang-tidy .gitignore .pre-commit-hooks.yaml CMakeLists.txt CMakePresets.json LICENSE README.md DESTINATION .

@@ -203,3 +203,20 @@ TEST_CASE("doc/ci.md explains all hooks for pre-commit, and uses no others") {
   }
   CHECK(count > 2);
 }
+
+TEST_CASE("the workflows of the project run the commands of the documents") {
+  const std::string documents = read_file(root + "/README.md") + read_file(root + "/doc/python.md");
+  std::size_t count = 0;
+  for (const char* name : {"tests", "release"})
+    for (const std::string& line : split(read_file(root + "/.github/workflows/" + name + ".yml"), '\n')) {
+      const std::string text = trimmed(line);
+      if (!text.starts_with("run: ")) continue;
+      const std::string command = text.substr(5);
+      INFO(command);
+      const bool is_preparing =
+          command.starts_with("apt-get ") || command.starts_with("git config ") || command.starts_with("tests/set-up ");
+      CHECK((is_preparing || documents.find("    " + command + "\n") != std::string::npos));
+      count += !is_preparing;
+    }
+  CHECK(count == 6);
+}
