@@ -105,7 +105,7 @@ package for Python.")
 install(DIRECTORY .ci .github dat doc grammar include src tests DESTINATION . COMPONENT source EXCLUDE_FROM_ALL
         USE_SOURCE_PERMISSIONS PATTERN *~ EXCLUDE PATTERN .*.swp EXCLUDE
         REGEX "/dat/editors/vscode/(node_modules|out|package-lock[.]json|[^/]*[.]vsix)$" EXCLUDE)
-install(FILES .clang-format .clang-tidy .gitignore .pre-commit-hooks.yaml CMakeLists.txt CMakePresets.json LICENSE README.md DESTINATION .
+install(FILES .clang-format .clang-tidy .editorconfig .gitignore .pre-commit-hooks.yaml CMakeLists.txt CMakePresets.json LICENSE README.md DESTINATION .
         COMPONENT source EXCLUDE_FROM_ALL)
 install(FILES ${generated_sources} DESTINATION generated COMPONENT source EXCLUDE_FROM_ALL)
 set(CPACK_SOURCE_GENERATOR TGZ)
