@@ -53,8 +53,6 @@ struct Reading {
 /// A compiled level or dungeon field by field: a line each with offset, bytes, name, value and meaning. After an error
 /// the text has what could be read.
 [[nodiscard]] Reading dump(std::string_view bytes, const Target& target, const Abi& abi);
-/// The map parts of a compiled level, drawn in map characters.
-[[nodiscard]] Reading map(std::string_view bytes, const Target& target, const Abi& abi);
 /// What a dungeon is drawn as: text, a graph for Graphviz, or a picture for a browser.
 enum class TreeForm { text, dot, svg };
 

@@ -17,7 +17,6 @@
 #include "diag/fixes.hh"
 #include "dungeon/compile.hh"
 #include "dungeon/preprocess.hh"
-#include "inspect/map_text.hh"
 #include "picture/dungeon_svg.hh"
 #include "picture/dungeon_text.hh"
 #include "repair/debris_removal.hh"
@@ -343,16 +342,6 @@ Decompilation decompile(std::string_view bytes, std::string_view name, const Tar
     result.oddities = read_binary(file.layout, abi, bytes, file.language.new_model().get());
     result.is_dungeon = &file.language == &languages().dungeons;
     decompiler::prove(file, describer_of(file.language), name, force, result);
-  });
-}
-
-Reading map(std::string_view bytes, const Target& target, const Abi& abi) {
-  return reading<Reading>([&](Reading& result) {
-    if (const std::string lack = lacks_levels(target); !lack.empty()) throw Damage(0, lack, ErrorKind::unsupported);
-    const CompiledFile file = file_of(bytes, target, abi);
-    if (&file.language == &languages().dungeons)
-      throw Damage(0, "this is a dungeon, which has no map", ErrorKind::unsupported);
-    result.text = map_text(file.language.read(file, result.oddities));
   });
 }
 

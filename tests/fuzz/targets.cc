@@ -74,7 +74,6 @@ void check_bounds(const std::string& text) { require(text.size() < largest_outpu
 void look_at(std::string_view bytes, const Target& target, const Abi& abi) {
   check_bounds(dump(bytes, target, abi).text);
   check_bounds(convert(bytes, target, abi, abi, nullptr).text);
-  check_bounds(map(bytes, target, abi).text);
   if (data_of(target).dungeon_layout) check_bounds(tree(bytes, target, abi, TreeForm::dot).text);
 }
 

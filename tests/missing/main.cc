@@ -17,6 +17,7 @@
 #include "speclev/format.hh"
 #include "speclev/generate.hh"
 #include "speclev/import.hh"
+#include "speclev/level.hh"
 #include "speclev/lint.hh"
 #include "speclev/lua.hh"
 #include "speclev/picture.hh"
@@ -202,7 +203,7 @@ void look_at_level(const std::string& bytes, const Target& target, const Abi& ab
 /// expected: the file of the whole target.
 void look_at_file(const std::string& bytes, const std::string& expected, const Target& target, const Game& game) {
   static_cast<void>(dump(bytes, target, game.abi));
-  static_cast<void>(map(bytes, target, game.abi));
+  static_cast<void>(read(bytes, target, game.abi));
   static_cast<void>(tree(bytes, target, game.abi, TreeForm::text));
   static_cast<void>(decompile(bytes, "level", target, game.abi, true));
   static_cast<void>(convert(bytes, target, game.abi, game.abi, nullptr));

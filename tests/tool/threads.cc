@@ -38,7 +38,7 @@ Outcome work(const Target& target) {
     for (const OutputFile& file : output.files) {
       outcome.files.emplace_back(file.name, file.bytes);
       outcome.files.emplace_back(file.name, dump(file.bytes, target, abi).text);
-      outcome.files.emplace_back(file.name, map(file.bytes, target, abi).text);
+      outcome.files.emplace_back(file.name, convert(file.bytes, target, abi, abi, nullptr).text);
     }
   }
   return outcome;

@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "helpers.hh"
+#include "speclev/level.hh"
 
 using namespace speclev;
 
@@ -108,7 +109,7 @@ TEST_CASE("a level is none of the dungeons that its bytes could be") {
     const Abi& abi = test::abi_named(name);
     const Output output = compile(source, *target, abi, words, {});
     REQUIRE(output.files.size() == 1);
-    CHECK(map(output.files[0].bytes, *target, abi).error.empty());
+    CHECK(read(output.files[0].bytes, *target, abi).error.empty());
     CHECK(dump(output.files[0].bytes, *target, abi).text.find("rooms[1].type") != std::string::npos);
   }
 }

@@ -67,7 +67,6 @@ TEST_CASE("readers tell files that end too early from those that are damaged, an
 
 TEST_CASE("what a file or target does not have is told as unsupported") {
   const Given given = a_dungeon();
-  CHECK(map(given.bytes, given.target, given.abi).error_kind == ErrorKind::unsupported);
   CHECK(read_level(given.bytes, given.target, given.abi).error_kind == ErrorKind::unsupported);
 }
 
