@@ -17,12 +17,6 @@ namespace speclev {
 
 namespace {
 
-std::string lower_case(std::string_view text) {
-  std::string result(text);
-  std::ranges::transform(result, result.begin(), small_letter);
-  return result;
-}
-
 /// Whether bytes are those that digits in pairs name; ?? is any but 0.
 bool begin_with(std::string_view bytes, std::string_view digits) {
   if (bytes.size() < digits.size() / 2) return false;
@@ -96,7 +90,7 @@ class ContentSniffer {
     const std::string_view text = trimmed(bytes_);
     const Span beginning{0, bytes_.empty() ? 0U : 1U};
     if (kind == "bytes" && begin_with(bytes_, sign)) return {beginning};
-    if (kind == "text" && lower_case(text.substr(0, sign.size())) == sign) {
+    if (kind == "text" && small_letters(text.substr(0, sign.size())) == sign) {
       const auto begin = static_cast<std::uint32_t>(text.data() - bytes_.data());
       return {{begin, begin + static_cast<std::uint32_t>(sign.size())}};
     }

@@ -30,6 +30,15 @@ inline std::string capitals(std::string_view text) {
   std::ranges::transform(result, result.begin(), capital);
   return result;
 }
+inline std::string small_letters(std::string_view text) {
+  std::string result(text);
+  std::ranges::transform(result, result.begin(), small_letter);
+  return result;
+}
+/// Whether two texts differ at most in which of their letters are capital.
+inline bool equal_but_for_case(std::string_view one, std::string_view other) {
+  return std::ranges::equal(one, other, {}, small_letter, small_letter);
+}
 
 /// A text without the white space at its ends.
 inline std::string_view trimmed(std::string_view text) {

@@ -9,12 +9,6 @@ namespace speclev {
 
 namespace {
 
-std::string folded(std::string_view text) {
-  std::string result(text);
-  std::ranges::transform(result, result.begin(), small_letter);
-  return result;
-}
-
 /// A candidate for a word of that size must be nearer than this.
 std::size_t limit_for(std::size_t size) { return std::min(size / 3 + 1, std::size_t{4}); }
 
@@ -55,7 +49,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
   return std::min(last[b.size()], limit + 1);
 }
 
-Speller::Speller(std::string_view word) : word_(folded(word)), limit_(limit_for(word.size())) {
+Speller::Speller(std::string_view word) : word_(small_letters(word)), limit_(limit_for(word.size())) {
   if (word.empty() || word.size() > longest_word) limit_ = 0;
 }
 
@@ -66,13 +60,13 @@ void Speller::offer(std::string_view candidate) {
   const std::size_t reach = best_.empty() ? limit_ : limit_ + 1;
   const bool may_be_doubled = word_.size() == 2 * candidate.size();
   if (reach == 0 || candidate.empty() || (longer - shorter >= reach && !may_be_doubled)) return;
-  const std::string text = folded(candidate);
+  const std::string text = small_letters(candidate);
   // A word that was written twice is one mistake.
   const bool is_doubled = word_.size() == 2 * text.size() && word_ == text + text;
   const std::size_t distance = is_doubled ? 1 : edit_distance(word_, text, reach - 1);
   if (distance >= reach || !has_near_halves(word_, text)) return;
   if (distance == limit_) {
-    tied_ = tied_ || text != folded(best_);
+    tied_ = tied_ || text != small_letters(best_);
     return;
   }
   best_ = candidate;

@@ -28,7 +28,7 @@ InputTarget target_meant_by(const std::string& typed) {
 
 bool has_switch(const Target& target, std::string_view name) {
   return std::ranges::any_of(target.switches(),
-                             [&](const BuildSwitch& each) { return capitals(each.name) == capitals(name); });
+                             [&](const BuildSwitch& each) { return equal_but_for_case(each.name, name); });
 }
 
 }  // namespace

@@ -65,7 +65,7 @@ std::optional<Fix> behind_keyword(std::string_view bytes, Span chance) {
   std::size_t begin = bytes.find_first_not_of(": \t", chance.end);
   if (begin == std::string_view::npos) return {};
   std::size_t end = begin;
-  while (end < bytes.size() && (is_letter(bytes[end]) || bytes[end] == '_')) ++end;
+  while (end < bytes.size() && is_identifier_start(bytes[end])) ++end;
   std::string text(bytes.substr(begin, end - begin));
   text.append(bytes.substr(chance.begin, chance.end - chance.begin));
   return Fix{{chance.begin, static_cast<std::uint32_t>(end)}, std::move(text)};

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/characters.hh"
 #include "convert/script_keys.hh"
 #include "convert/script_values.hh"
 #include "lua/names.hh"
@@ -81,7 +82,7 @@ std::string ScriptValues::appearance(std::string_view kind, Index at) const {
 }
 
 bool ScriptValues::knows_furniture(std::string_view name) const {
-  return std::ranges::any_of(game_.furniture, [&](const std::string& each) { return lua::equal_names(each, name); });
+  return std::ranges::any_of(game_.furniture, [&](const std::string& each) { return equal_but_for_case(each, name); });
 }
 
 std::string ScriptValues::thing_keys(Index at, bool is_monster) const {

@@ -290,9 +290,7 @@ bool ScriptValues::knows_style(std::string_view style) const {
 }
 
 bool ScriptValues::knows_flag(Index at) const {
-  std::string word(raw(at));
-  std::ranges::transform(word, word.begin(), small_letter);
-  return game_.find_constant("level_flag_word", word) != nullptr;
+  return game_.find_constant("level_flag_word", small_letters(raw(at))) != nullptr;
 }
 
 std::string ScriptValues::one_of(std::string_view function, std::string_view key, Index at) const {

@@ -12,8 +12,7 @@ using Kind = opcode::ast::NodeKind;
 /// The first value says what a variable holds, if no type stands in front of it.
 Holds ProgramToScript::held_by(std::size_t at) const {
   const Index first = value(at, 0);
-  std::string type(values_.source().text(step(at).definition()->type.span));
-  std::ranges::transform(type, type.begin(), small_letter);
+  const std::string type = small_letters(values_.source().text(step(at).definition()->type.span));
   if (type.starts_with("monster")) return Holds::monster;
   if (type.starts_with("obj")) return Holds::object;
   if (type.starts_with("selection")) return Holds::selection;

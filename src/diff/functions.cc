@@ -1,19 +1,18 @@
 #include "diff/functions.hh"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <set>
 #include <string>
 #include <vector>
+
+#include "base/characters.hh"
 
 namespace speclev::differ {
 
 namespace {
 
 using Names = std::map<std::string, std::string, std::less<>>;
-
-bool is_of_name(char letter) { return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_'; }
 
 /// A text with other names of functions, outside of strings.
 std::string renamed(std::string_view text, const Names& names) {
@@ -22,8 +21,8 @@ std::string renamed(std::string_view text, const Names& names) {
     std::size_t end = at + 1;
     if (text[at] == '"') {
       end = std::min(text.find('"', at + 1), text.size() - 1) + 1;
-    } else if (is_of_name(text[at])) {
-      while (end < text.size() && is_of_name(text[end])) ++end;
+    } else if (is_identifier_part(text[at])) {
+      while (end < text.size() && is_identifier_part(text[end])) ++end;
       const auto name = names.find(text.substr(at, end - at));
       if (name != names.end()) {
         result += name->second;

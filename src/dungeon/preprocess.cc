@@ -206,8 +206,7 @@ class Preprocessor {
 
   /// The sign that a word stands for; NUL if it is none that people write.
   static char sign_meant(std::string_view word) {
-    std::string small(word);
-    for (char& c : small) c = static_cast<char>(c | 0x20);
+    const std::string small = small_letters(word);
     Speller speller(small);
     for (const SignWord& row : sign_words) {
       if (row.word == small) return row.sign;

@@ -16,7 +16,7 @@ constexpr std::size_t most_taken = 1 << 16;
 
 bool is_length(std::string_view line) {
   return line.size() > length_name.size() && line[length_name.size()] == ':' &&
-         std::ranges::equal(line.substr(0, length_name.size()), length_name, {}, small_letter);
+         equal_but_for_case(line.substr(0, length_name.size()), length_name);
 }
 
 /// What a head says of the size of its content; nothing if it says nothing, or no number.

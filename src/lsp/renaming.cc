@@ -49,8 +49,7 @@ void check_spelling(const Document& document, SymbolKind kind, const std::string
     if (name.find_first_of("\"\r\n") != std::string::npos) refuse("a name cannot contain quotes or line ends");
     return;
   }
-  const auto is_part = [](char c) { return is_letter(c) || is_digit(c) || c == '_'; };
-  if (is_digit(name.front()) || !std::ranges::all_of(name, is_part))
+  if (is_digit(name.front()) || !std::ranges::all_of(name, is_identifier_part))
     refuse("a name consists of letters, digits and '_', and begins with no digit");
   if (document.kind != DocumentKind::script) return;
   if (lua::is_lua_keyword(name)) refuse(quote(name) + " is a word of Lua");

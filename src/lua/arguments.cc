@@ -24,12 +24,6 @@ std::string_view group_of(std::string_view type) {
   return type == "flag word" ? "level_flag_word" : type == "room type" ? "room" : "trap";
 }
 
-std::string small(std::string_view text) {
-  std::string result;
-  for (const char each : text) result += small_letter(each);
-  return result;
-}
-
 std::int64_t whole(double number) { return std::abs(number) < 1e9 ? static_cast<std::int64_t>(number) : -1000; }
 
 }  // namespace
@@ -274,7 +268,7 @@ void Arguments::read_word(Value& value, const Parameter& parameter, int index) {
   }
   const Constant* known = script_.game.find_constant(group_of(parameter.type), value.text, true);
   if (known != nullptr) {
-    value.text = small(known->name);
+    value.text = small_letters(known->name);
     value.number = known->value.value_or(0);
     return;
   }

@@ -41,12 +41,6 @@ std::string map_mark(std::string_view text) {
   return std::to_string(width) + "x" + std::to_string(rows.size()) + ":" + hash_of(joined);
 }
 
-std::string small(std::string_view text) {
-  std::string result;
-  for (const char each : text) result += small_letter(each);
-  return result;
-}
-
 bool is_default(const Parameter& parameter, std::string_view written) {
   const std::string_view standard = parameter.default_value == "true"    ? "1"
                                     : parameter.default_value == "false" ? "0"
@@ -99,7 +93,7 @@ std::vector<std::pair<std::string, std::string>> Arguments::uniform() const {
                   : parameter != nullptr && parameter->type == "string" && key != "appear_as"
                       ? "#" + std::to_string(value.text.size()) + ":" + hash_of(value.text)
                       : value.text;
-        if (key == "id" || key == "montype") written = small(written);
+        if (key == "id" || key == "montype") written = small_letters(written);
     }
     if (parameter != nullptr && is_default(*parameter, written)) continue;
     result.emplace_back(key, written);

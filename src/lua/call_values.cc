@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/characters.hh"
 #include "base/spell.hh"
 #include "lua/calls.hh"
 #include "lua/names.hh"
@@ -203,7 +204,7 @@ void CallReader::add_object(const Parameter& parameter, const std::string& text,
     charge_search();
     const std::string near = near_object(game_, text, letter);
     fail("there is no object '" + text + "'" + (letter == '\0' ? "" : std::string(" of the class '") + letter + "'") +
-         (near.empty() || equal_names(near, text) ? "" : "; did you mean '" + near + "'?"));
+         (near.empty() || equal_but_for_case(near, text) ? "" : "; did you mean '" + near + "'?"));
   }
   const ObjectKind& kind = game_.objects[found->number];
   const bool is_shuffled = std::string_view("=!?+/\"").find(kind.letter) != std::string_view::npos;

@@ -18,10 +18,6 @@ constexpr std::size_t deepest_inheritance = 32;
 constexpr std::string_view built_in = "targets/";
 constexpr std::string_view profile_keys[] = {"base", "language", "game", "loading"};
 
-bool equal_but_for_case(std::string_view one, std::string_view other) {
-  return std::ranges::equal(one, other, {}, small_letter, small_letter);
-}
-
 std::optional<std::string_view> embedded(std::string_view path) {
   for (const EmbeddedFile& file : embedded_script_files())
     if (file.path == path) return file.text;

@@ -13,7 +13,7 @@ namespace speclev::lua {
 namespace {
 
 bool begins_with(std::string_view text, std::string_view beginning) {
-  return text.size() >= beginning.size() && equal_names(text.substr(0, beginning.size()), beginning);
+  return text.size() >= beginning.size() && equal_but_for_case(text.substr(0, beginning.size()), beginning);
 }
 
 bool take_prefix(std::string_view& text, std::string_view prefix) {
@@ -27,7 +27,7 @@ std::string singular(std::string_view text) {
   std::string result(text);
   const auto ends = [&](std::string_view ending) {
     return result.size() > ending.size() &&
-           equal_names(std::string_view(result).substr(result.size() - ending.size()), ending);
+           equal_but_for_case(std::string_view(result).substr(result.size() - ending.size()), ending);
   };
   if (ends("vortices"))
     result.replace(result.size() - 4, 4, "ex");
@@ -61,10 +61,6 @@ void each_name(const GameTables& game, const Visit& visit) {
 
 }  // namespace
 
-bool equal_names(std::string_view one, std::string_view other) {
-  return std::ranges::equal(one, other, {}, small_letter, small_letter);
-}
-
 std::optional<FoundKind> find_monster(const GameTables& game, std::string_view text) {
   for (const std::string_view article : {"a ", "an ", "the "})
     if (take_prefix(text, article)) break;
@@ -89,14 +85,14 @@ std::optional<FoundKind> find_monster(const GameTables& game, std::string_view t
   if (best) return best;
   for (std::size_t i = 0; i < game.monsters.size(); ++i)
     for (const std::string& title : game.monsters[i].titles)
-      if (equal_names(title, name)) return FoundKind{i, NameMatch::title, Sex::any};
+      if (equal_but_for_case(title, name)) return FoundKind{i, NameMatch::title, Sex::any};
   return std::nullopt;
 }
 
 std::optional<FoundKind> find_monster_exactly(const GameTables& game, std::string_view text) {
   std::optional<FoundKind> found;
   each_name(game, [&](std::size_t number, std::string_view known, Sex sex) {
-    if (!found && equal_names(known, text)) found = FoundKind{number, NameMatch::whole, sex};
+    if (!found && equal_but_for_case(known, text)) found = FoundKind{number, NameMatch::whole, sex};
   });
   return found;
 }
@@ -116,7 +112,7 @@ std::optional<FoundObject> find_object(const GameTables& game, std::string_view 
     for (std::size_t i = 0; i < game.objects.size(); ++i) {
       const ObjectKind& kind = game.objects[i];
       const bool fits = letter == '\0' ? kind.letter != ']' || kind.name == "strange object" : kind.letter == letter;
-      if (!fits || !equal_names(name_of(kind), text) || text.empty()) continue;
+      if (!fits || !equal_but_for_case(name_of(kind), text) || text.empty()) continue;
       if (classes.empty()) found.number = i, found.match = match;
       classes.insert(kind.letter);
     }

@@ -37,6 +37,4 @@ std::string near_monster(const GameTables& game, std::string_view text);
 /// letter: the class of the object; NUL for any.
 std::string near_object(const GameTables& game, std::string_view text, char letter);
 
-bool equal_names(std::string_view one, std::string_view other);  ///< but for capitals
-
 }  // namespace speclev::lua

@@ -19,12 +19,6 @@ std::string hash_of(std::string_view bytes) {
   return text;
 }
 
-std::string lower(std::string_view text) {
-  std::string result(text);
-  std::ranges::transform(result, result.begin(), small_letter);
-  return result;
-}
-
 std::string joined_area(const std::array<int, 4>& area) {
   return std::to_string(area[0]) + "," + std::to_string(area[1]) + "," + std::to_string(area[2]) + "," +
          std::to_string(area[3]);
@@ -44,7 +38,7 @@ std::string written(const std::string& key, const CallValue& value) {
   if (key == "text") return recorded_hash(value.text);
   if (key == "lit" && (value.text == "lit" || value.text == "unlit")) return value.text == "lit" ? "1" : "0";
   const bool is_name = key == "id" || key == "montype" || key == "name" || key == "type";
-  return recorded_text(is_name && key != "name" ? lower(value.text) : value.text);
+  return recorded_text(is_name && key != "name" ? small_letters(value.text) : value.text);
 }
 
 /// Whether that is what the game takes if nothing is said.

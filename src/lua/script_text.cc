@@ -11,8 +11,6 @@ namespace {
 
 constexpr std::size_t nowhere = std::string_view::npos;
 
-bool is_name_character(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
-
 /// Goes through a script by its tokens, as far as braces, names and the ends of texts matter.
 class TextScanner {
  public:
@@ -75,7 +73,7 @@ class TextScanner {
       last_ = 'v';
     } else if (pass_long_text()) {
       last_ = 'v';
-    } else if (is_name_character(c)) {
+    } else if (is_identifier_part(c)) {
       name(is_first);
     } else {
       if (c == '(' && is_first && (last_ == 'v' || last_ == ')' || last_ == ']' || last_ == '}'))
@@ -93,7 +91,7 @@ class TextScanner {
 
   void name(bool is_first) {
     const std::size_t begin = at_;
-    while (at_ < bytes_.size() && is_name_character(bytes_[at_])) ++at_;
+    while (at_ < bytes_.size() && is_identifier_part(bytes_[at_])) ++at_;
     const std::string_view word = bytes_.substr(begin, at_ - begin);
     constexpr std::string_view openers[] = {"then", "do",     "else",  "function", "return", "and",    "or",   "not",
                                             "in",   "repeat", "until", "if",       "while",  "elseif", "local"};
@@ -156,9 +154,9 @@ Span span_of_word(const SourceText& script, int line, std::string_view word) {
     end = std::max<std::size_t>(next, whole.end);
   const std::string_view call = bytes.substr(0, end);
   for (std::size_t at = call.find(word, whole.begin); at != nowhere; at = call.find(word, at + 1)) {
-    const bool is_alone = (at == 0 || !is_name_character(bytes[at - 1]) || !is_name_character(word.front())) &&
-                          (at + word.size() == bytes.size() || !is_name_character(bytes[at + word.size()]) ||
-                           !is_name_character(word.back()));
+    const bool is_alone = (at == 0 || !is_identifier_part(bytes[at - 1]) || !is_identifier_part(word.front())) &&
+                          (at + word.size() == bytes.size() || !is_identifier_part(bytes[at + word.size()]) ||
+                           !is_identifier_part(word.back()));
     if (is_alone) return {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + word.size())};
   }
   return whole;

@@ -90,7 +90,7 @@ class Parting {
     if (first == '"') return PartKind::string;
     if (first == '\'') return PartKind::character;
     if (first == '$') return PartKind::variable;
-    if (is_letter(first) || first == '_') return PartKind::function;
+    if (is_identifier_start(first)) return PartKind::function;
     const bool is_signed = text.size() > 1 && (first == '+' || first == '-' || first == '[');
     return is_digit(first) || is_signed ? PartKind::number : PartKind::sign;
   }

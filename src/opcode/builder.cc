@@ -59,7 +59,7 @@ Help Builder::behind_keyword(Span condition) const {
   const std::string_view bytes = scanner_.source().bytes();
   const std::size_t begin = std::min(bytes.find_first_not_of(": \t", condition.end), bytes.size());
   std::size_t end = begin;
-  while (end < bytes.size() && (is_letter(bytes[end]) || bytes[end] == '_')) ++end;
+  while (end < bytes.size() && is_identifier_start(bytes[end])) ++end;
   if (begin == end) return {};
   const std::string turned = std::string(bytes.substr(begin, end - begin)).append(scanner_.source().text(condition));
   return {"write " + turned + ":", Fix{{condition.begin, static_cast<std::uint32_t>(end)}, turned}};

@@ -104,7 +104,7 @@ void Blocks::push_unknown(Span keyword, bool may_have_else) {
 /// Not an unknown one that only a brace is known of.
 bool Blocks::has_keyword(Span block) const {
   const std::string_view text = source_.text(block);
-  return !text.empty() && is_letter(text[0]);
+  return !text.empty() && is_identifier_start(text[0]);
 }
 
 /// By its indentation, another block may be the one whose end is missing.

@@ -8,19 +8,17 @@
 /// Pieces of source text, for messages.
 namespace speclev::opcode {
 
-inline bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-
 /// The run of letters that a text ends with, with a '$' before it.
 inline std::string_view last_name(std::string_view text) {
   std::size_t begin = text.size();
-  while (begin > 0 && is_letter(text[begin - 1])) --begin;
+  while (begin > 0 && is_identifier_start(text[begin - 1])) --begin;
   if (begin > 0 && begin < text.size() && text[begin - 1] == '$') --begin;
   return text.substr(begin);
 }
 
 inline std::string_view first_name(std::string_view text) {
   std::size_t end = text.starts_with('$') ? 1 : 0;
-  while (end < text.size() && is_letter(text[end])) ++end;
+  while (end < text.size() && is_identifier_start(text[end])) ++end;
   return text.substr(0, end);
 }
 

@@ -94,7 +94,8 @@ Help Mistake::advice() const {
     if (takes_values && !found(Token::T_UNKNOWN_CHARACTER))
       return {with_colon(keyword(), rest), put_between(last()->keyword.span.end, rest, ":")};
   }
-  if (continues_ && last()->kind == ast::StepKind::flags && !on_new_line_ && !text_.empty() && is_letter(text_.front()))
+  if (continues_ && last()->kind == ast::StepKind::flags && !on_new_line_ && !text_.empty() &&
+      is_identifier_start(text_.front()))
     return {"flags are separated by commas", put_between(position_.last_end, offence_.where.begin, ",")};
   const bool in_list = offence_.expects(Token::T_CLOSE) || offence_.expects(Token::T_END_BRACE);
   if (offence_.expects(Token::T_COMMA) && in_list && begins_value() && !on_new_line_)
@@ -215,7 +216,7 @@ Help Mistake::advice_on_bracket() const {
   if (found(Token::T_BRACKET) && offence_.expects(Token::T_OPEN) && !expects_value())
     return {"what it takes stands in parentheses",
             is_closed ? std::optional(put_up_to(close + 1, "(" + inside() + ")")) : std::nullopt};
-  if (found(Token::T_VARIABLE) && offence_.expects(Token::T_OPEN) && !expects_value() && is_letter(before()))
+  if (found(Token::T_VARIABLE) && offence_.expects(Token::T_OPEN) && !expects_value() && is_identifier_start(before()))
     return {"what it takes stands in parentheses: " + std::string(last_name(trimmed_before())) + "(" +
                 std::string(text_) + ")",
             put_between(position_.last_end, offence_.where.end, "(" + std::string(text_) + ")")};
@@ -247,7 +248,7 @@ Help Mistake::advice_on_bracket() const {
     return {"the kind of ground stands in square brackets: random[" + number + "]",
             put_between(position_.last_end, behind_all, "[" + number + "]")};
   }
-  if (found(Token::T_OPEN) && continues_ && !before_.empty() && is_letter(before_.back()) &&
+  if (found(Token::T_OPEN) && continues_ && !before_.empty() && is_identifier_start(before_.back()) &&
       last()->kind != ast::StepKind::slots)
     return "the selections are " + selection_words(target_);
   return {};

@@ -45,7 +45,7 @@ Help Mistake::advice_on_meant_word() const {
     if (text_ == "ENDMAP") return "there is no MAP that it could end";
     if (Help help = advice_on_case(); !help.empty()) return help;
     for (const ProgramWord& each : program_words)
-      if (each.advice.size() > 0 && capitals(each.word) == capitals(text_) &&
+      if (each.advice.size() > 0 && equal_but_for_case(each.word, text_) &&
           target_.keywords.find(each.known) != nullptr)
         return std::string(each.advice);
     if (const std::string_view meant = syntax::text_about(target_.misnomers, text_);

@@ -15,8 +15,7 @@ using Token = Parser::token;
 /// ELSEIF, and what it is in other languages.
 bool Mistake::else_if() {
   if (!between_ || !found(Token::T_UNKNOWN_WORD)) return false;
-  std::string letters(text_);
-  for (char& c : letters) c = static_cast<char>(c | 0x20);
+  const std::string letters = small_letters(text_);
   if (letters != "elseif" && letters != "elsif" && letters != "elif") return false;
   sink_.report(Diag::syntax_error, offence_.where, {quote(text_), "the next statement"})
       .advise("there is no ELSE IF; write ELSE { IF … { … } }");

@@ -143,7 +143,7 @@ bool Mistake::variable_name() {
     return false;
   std::string_view whole = bytes().substr(part(name).begin);
   std::size_t end = name.size();
-  while (end < whole.size() && (is_letter(whole[end]) || is_digit(whole[end]) || whole[end] == '-')) ++end;
+  while (end < whole.size() && (is_identifier_part(whole[end]) || whole[end] == '-')) ++end;
   whole = whole.substr(0, end);
   if (scanner_.is_new_wrong_name(whole)) sink_.report(Diag::variable_name, part(whole), {quote(whole)});
   return true;
@@ -174,8 +174,8 @@ bool Mistake::row_of_map() {
 /// Comments as other languages have them.
 bool Mistake::wrong_comment() {
   const bool dashes = trimmed_before().empty() && text_.starts_with("--") && !position_.declaration;
-  const bool semicolon = trimmed_before().empty() && text_ == ";" && !behind_.empty() && is_letter(behind_.front()) &&
-                         !position_.declaration;
+  const bool semicolon = trimmed_before().empty() && text_ == ";" && !behind_.empty() &&
+                         is_identifier_start(behind_.front()) && !position_.declaration;
   if (text_ != "//" && text_ != "/*" && !dashes && !semicolon) return false;
   const std::uint32_t begin = offence_.where.begin;
   const std::string_view sign = text_.substr(0, 2);

@@ -9,8 +9,6 @@ namespace speclev::opcode {
 
 namespace {
 
-bool is_of_name(char c) { return is_letter(c) || is_digit(c); }
-
 bool begins_level(std::string_view line, const TargetData& target) {
   line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
   const auto* row = target.keywords.find(first_name(line));
@@ -20,7 +18,7 @@ bool begins_level(std::string_view line, const TargetData& target) {
 /// Whether a name stands at a place, as a whole.
 bool is_named_at(std::string_view text, std::size_t at, std::string_view name) {
   const std::size_t end = at + name.size();
-  return text.substr(at).starts_with(name) && (end == text.size() || !is_of_name(text[end]));
+  return text.substr(at).starts_with(name) && (end == text.size() || !is_identifier_part(text[end]));
 }
 
 }  // namespace

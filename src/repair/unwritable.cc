@@ -17,7 +17,7 @@ using Token = Parser::token;
 /// FUNCTION, or a word with parentheses where a statement should begin.
 bool Mistake::no_function() {
   if (last() != nullptr && last()->keyword.token == TokenClass::function_word && continues_) return true;
-  if (!between_ || !found(Token::T_UNKNOWN_WORD) || !is_letter(text_.front()) || !behind_.starts_with('('))
+  if (!between_ || !found(Token::T_UNKNOWN_WORD) || !is_identifier_start(text_.front()) || !behind_.starts_with('('))
     return false;
   if (!scanner_.is_new_wrong_name(text_)) return true;
   const std::string keyword = capitals(text_);
@@ -58,7 +58,7 @@ bool Mistake::no_subtraction() {
   std::string_view right = text_.substr(sign + 1);
   if (right.empty()) {
     std::size_t end = behind_.starts_with('$') ? 1 : 0;
-    while (end < behind_.size() && (is_letter(behind_[end]) || is_digit(behind_[end]))) ++end;
+    while (end < behind_.size() && (is_identifier_part(behind_[end]))) ++end;
     right = behind_.substr(0, end);
   }
   // Without a blank the right one is a token of its own, or the rest of this one.

@@ -159,7 +159,7 @@ Help Advisor::two_words() const {
   if (!found(scanner_.grammar().unknown_word) || text_.size() > rest_.size()) return {};
   const std::string_view second = trimmed(rest_.substr(text_.size()));
   std::size_t end = 0;
-  while (end < second.size() && (is_letter(second[end]) || second[end] == '_')) ++end;
+  while (end < second.size() && is_identifier_start(second[end])) ++end;
   const std::string whole = std::string(text_).append("_").append(second.substr(0, end));
   const bool known = scanner_.keywords().find(whole) != nullptr;
   const auto size = static_cast<std::size_t>(second.data() - text_.data()) + end;

@@ -23,16 +23,10 @@ std::string constant(const std::string& name, const std::string& documentation, 
   return text + line + ")\n  \"" + documentation + "\")\n";
 }
 
-std::string lower(std::string_view name) {
-  std::string text(name);
-  for (char& c : text) c = small_letter(c);
-  return text;
-}
-
 void add_words(std::string& text, const std::string& prefix, const std::string& what, const Words& words) {
   for (std::size_t i = 0; i < std::size(role_looks); ++i) {
     if (words.of_role[i].empty()) continue;
-    const std::string role = lower(role_looks[i].name);
+    const std::string role = small_letters(role_looks[i].name);
     if (!text.empty()) text += '\n';
     text +=
         constant(prefix + role + "-words", "Words of " + what + " that are shown as " + role + ".", words.of_role[i]);
@@ -50,7 +44,8 @@ void add_emacs(std::vector<MadeFile>& files, const Words& levels, const Words& d
     std::string letters;
     for (const char letter : levels.squares[i])
       letters += (letter == '\\' || letter == '"' ? "\\" : "") + std::string(1, letter);
-    text += (i == 0 ? "(speclev-" : "\n    (speclev-") + lower(square_looks[i].name) + " . \"" + letters + "\")";
+    text +=
+        (i == 0 ? "(speclev-" : "\n    (speclev-") + small_letters(square_looks[i].name) + " . \"" + letters + "\")";
   }
   text += ")\n  \"The faces of squares of maps, each with its characters.\")\n";
   files.push_back({"emacs/speclev-mode.el", text, ";; Made by speclev_syntax_files: "});

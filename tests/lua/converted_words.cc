@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/characters.hh"
 #include "classic/names.hh"
 #include "lua/game_tables.hh"
 #include "lua/names.hh"
@@ -199,7 +200,7 @@ bool has_extra(const lua::GameTables& game, const Word& word) {
 
 /// Whether a game with scripts has a word.
 bool has(const lua::GameTables& game, const Word& word) {
-  const auto is_named = [&](const auto& kind) { return lua::equal_names(kind.name, word.text); };
+  const auto is_named = [&](const auto& kind) { return equal_but_for_case(kind.name, word.text); };
   // What the later game calls otherwise: doc/from-3.6-to-5.0.md.
   const std::map<std::string, std::string> renamed = {{"aligned priest", "aligned cleric"},
                                                       {"huge chunk of meat", "enormous meatball"},

@@ -295,9 +295,7 @@ class ScriptOffering {
   }
   std::string typed_text() const {
     if (at_ >= tree_.tokens.size() || !tree_.tokens[at_].is_string()) return {};
-    std::string result;
-    for (const char c : reading_.text.text(content_of(reading_.bytes(), tree_.tokens[at_]))) result += small_letter(c);
-    return result;
+    return small_letters(reading_.text.text(content_of(reading_.bytes(), tree_.tokens[at_])));
   }
 
   void looks() {

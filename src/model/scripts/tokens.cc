@@ -16,8 +16,6 @@ constexpr std::string_view keywords_of_lua[] = {"and",      "break",  "do",   "e
 constexpr std::string_view long_signs[] = {"...", "..", "==", "~=", "<=", ">=", "//", "<<", ">>", "::"};
 constexpr std::string_view short_signs = "+-*/%^#&~|<>=(){}[];:,.";
 
-bool is_name_begin(char c) { return is_letter(c) || c == '_'; }
-bool is_name_part(char c) { return is_name_begin(c) || is_digit(c); }
 bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 bool is_space(char c) { return white_space.find(c) != std::string_view::npos || c == '\v' || c == '\f'; }
 
@@ -74,8 +72,8 @@ class Scanner {
       add(begin, ScriptTokenKind::string, !is_closed);
     } else if (c == '[' && pass_long()) {
       add(begin, ScriptTokenKind::long_string, is_long_open_);
-    } else if (is_name_begin(c)) {
-      while (is_name_part(ahead())) ++at_;
+    } else if (is_identifier_start(c)) {
+      while (is_identifier_part(ahead())) ++at_;
       const bool is_word = is_lua_keyword(text_.substr(begin, at_ - begin));
       add(begin, is_word ? ScriptTokenKind::keyword : ScriptTokenKind::name);
     } else if (is_digit(c) || (c == '.' && is_digit(ahead(1)))) {
@@ -138,7 +136,7 @@ class Scanner {
 
   void pass_number() {
     const bool is_hex = ahead() == '0' && small_letter(ahead(1)) == 'x';
-    while (is_name_part(ahead()) || ahead() == '.' || is_exponent(is_hex)) ++at_;
+    while (is_identifier_part(ahead()) || ahead() == '.' || is_exponent(is_hex)) ++at_;
   }
   /// The sign of an exponent belongs to the number.
   bool is_exponent(bool is_hex) const {
