@@ -10,7 +10,7 @@
 #include "lsp/edits.hh"
 #include "lsp/names.hh"
 #include "lua/library_names.hh"
-#include "model/scripts/tokens.hh"
+#include "lua/tokens.hh"
 #include "syntax/levels.hh"
 
 // Names are changed only where the sources keep their meaning.

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/characters.hh"
+#include "lua/tokens.hh"
 
 namespace speclev::lua {
 
@@ -11,128 +12,77 @@ namespace {
 
 constexpr std::size_t nowhere = std::string_view::npos;
 
-/// Goes through a script by its tokens, as far as braces, names and the ends of texts matter.
-class TextScanner {
+/// Goes over the tokens of a script, as far as braces, names and the beginnings of lines matter.
+class TextReader {
  public:
-  explicit TextScanner(std::string_view bytes) : bytes_(bytes) {}
+  explicit TextReader(const SourceText& script) : script_(script) {}
 
   ScriptText run() {
-    while (at_ < bytes_.size()) step();
+    const ScriptTokens scanned = tokens_of(script_.bytes());
+    auto gap = scanned.between.begin();
+    for (auto token = scanned.tokens.begin(); token != scanned.tokens.end(); ++token) {
+      for (; gap != scanned.between.end() && gap->span.begin < token->span.begin; ++gap) pass(*gap);
+      const bool is_before_equals = std::next(token) != scanned.tokens.end() && script_.text(token[1].span) == "=";
+      take(*token, is_before_equals);
+      is_first_ = false;
+    }
+    for (; gap != scanned.between.end(); ++gap) pass(*gap);
     return std::move(found_);
   }
 
  private:
-  void step() {
-    const char c = bytes_[at_];
-    if (c == '\n') {
-      ++line_;
-      is_line_begun_ = false;
-      ++at_;
-    } else if (is_blank(c) || c == '\r') {
-      ++at_;
-    } else if (bytes_.substr(at_).starts_with("--")) {
-      pass_comment();
-    } else {
-      token(c);
-      is_line_begun_ = true;
-    }
+  void pass(const ScriptGap& gap) {
+    if (gap.is_comment)
+      found_.comments.push_back(gap.span);
+    else if (script_.text(gap.span).find('\n') != nowhere)
+      is_first_ = true;
   }
 
-  void pass_comment() {
-    const std::size_t begin = at_;
-    at_ += 2;
-    if (!pass_long_text()) at_ = std::min(bytes_.find('\n', at_), bytes_.size());
-    found_.comments.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at_)});
+  void take(const ScriptToken& token, bool is_before_equals) {
+    const std::string_view text = script_.text(token.span);
+    if (token.kind == ScriptTokenKind::name || token.kind == ScriptTokenKind::keyword)
+      return name(token, text, is_before_equals);
+    const char sign = token.kind == ScriptTokenKind::sign ? text.front() : 'v';
+    if (sign == '(' && is_first_ && std::string_view("v)]}").find(before_) != nowhere)
+      found_.continued_lines.push_back(token.span);
+    if (sign == '{') tables_.push_back({{}, brackets_});
+    if (sign == '}' && !tables_.empty()) tables_.pop_back();
+    if (sign == '(' || sign == '[') ++brackets_;
+    if ((sign == ')' || sign == ']') && brackets_ > 0) --brackets_;
+    before_ = sign;
   }
 
-  /// [[…]] or [=[…]=]; false if there is none here.
-  bool pass_long_text() {
-    if (at_ >= bytes_.size() || bytes_[at_] != '[') return false;
-    std::size_t end = at_ + 1;
-    while (end < bytes_.size() && bytes_[end] == '=') ++end;
-    if (end >= bytes_.size() || bytes_[end] != '[') return false;
-    const std::string close = "]" + std::string(end - at_ - 1, '=') + "]";
-    const std::size_t found = bytes_.find(close, end + 1);
-    const std::size_t stop = found == nowhere ? bytes_.size() : found + close.size();
-    line_ += static_cast<int>(std::count(bytes_.begin() + static_cast<std::ptrdiff_t>(at_),
-                                         bytes_.begin() + static_cast<std::ptrdiff_t>(stop), '\n'));
-    at_ = stop;
-    return true;
-  }
-
-  void pass_quoted(char quote) {
-    for (++at_; at_ < bytes_.size() && bytes_[at_] != quote && bytes_[at_] != '\n'; ++at_)
-      if (bytes_[at_] == '\\' && at_ + 1 < bytes_.size()) ++at_;
-    at_ = std::min(at_ + 1, bytes_.size());
-  }
-
-  void token(char c) {
-    const bool is_first = !is_line_begun_;
-    if (c == '"' || c == '\'') {
-      pass_quoted(c);
-      last_ = 'v';
-    } else if (pass_long_text()) {
-      last_ = 'v';
-    } else if (is_identifier_part(c)) {
-      name(is_first);
-    } else {
-      if (c == '(' && is_first && (last_ == 'v' || last_ == ')' || last_ == ']' || last_ == '}'))
-        found_.continued_lines.push_back({static_cast<std::uint32_t>(at_), static_cast<std::uint32_t>(at_ + 1)});
-      if (c == '{') braces_.emplace_back();
-      if (c == '(' || c == '[') inner_.push_back(c);
-      if ((c == ')' || c == ']') && !inner_.empty()) inner_.pop_back();
-      if (c == '}' && !braces_.empty()) braces_.pop_back();
-      if (c == '{') depths_.push_back(inner_.size());
-      if (c == '}' && !depths_.empty()) depths_.pop_back();
-      last_ = c;
-      ++at_;
-    }
-  }
-
-  void name(bool is_first) {
-    const std::size_t begin = at_;
-    while (at_ < bytes_.size() && is_identifier_part(bytes_[at_])) ++at_;
-    const std::string_view word = bytes_.substr(begin, at_ - begin);
+  void name(const ScriptToken& token, std::string_view word, bool is_before_equals) {
     constexpr std::string_view openers[] = {"then", "do",     "else",  "function", "return", "and",    "or",   "not",
                                             "in",   "repeat", "until", "if",       "while",  "elseif", "local"};
     constexpr std::string_view closers[] = {"end", "else", "elseif", "until"};
-    const bool is_opener = std::ranges::find(openers, word) != std::end(openers);
     const bool is_closer = std::ranges::find(closers, word) != std::end(closers);
-    if (word == "function" && !braces_.empty()) functions_ += 1;
-    if (is_first && !is_closer && braces_.empty() && inner_.empty() && !is_digit(word.front()))
-      found_.statement_lines.push_back(line_);
-    if (is_first && bytes_.substr(begin).starts_with("des.")) found_.statement_lines.push_back(line_);
-    std::size_t next = at_;
-    while (next < bytes_.size() && white_space.find(bytes_[next]) != nowhere) ++next;
-    const bool is_key = !braces_.empty() && depths_.back() == inner_.size() &&
-                        (last_ == '{' || last_ == ',' || last_ == ';') && next + 1 < bytes_.size() &&
-                        bytes_[next] == '=' && bytes_[next + 1] != '=';
-    if (is_key && !braces_.back().insert(word).second)
-      found_.doubled_keys.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at_)});
-    last_ = is_opener ? 'o' : 'v';
+    const bool is_outside = !is_closer && tables_.empty() && brackets_ == 0;
+    if (is_first_ && (is_outside || script_.bytes().substr(token.span.begin).starts_with("des.")))
+      found_.statement_lines.push_back(static_cast<int>(script_.position(token.span.begin).line));
+    const bool is_key = is_before_equals && !tables_.empty() && tables_.back().brackets == brackets_ &&
+                        (before_ == '{' || before_ == ',' || before_ == ';');
+    if (is_key && !tables_.back().keys.insert(word).second) found_.doubled_keys.push_back(token.span);
+    before_ = std::ranges::find(openers, word) != std::end(openers) ? 'o' : 'v';
   }
 
-  std::string_view bytes_;
-  std::size_t at_ = 0;
-  int line_ = 1;
-  bool is_line_begun_ = false;
-  char last_ = 'o';  ///< the token before: v a value or name, o what a value follows, else its character
-  int functions_ = 0;
-  std::vector<std::set<std::string_view>> braces_;  ///< keys of the tables that are open
-  std::vector<std::size_t> depths_;                 ///< how many brackets were open where each began
-  std::vector<char> inner_;
+  /// A table that is open, and how many brackets were open where it begins.
+  struct Table {
+    std::set<std::string_view> keys;
+    std::size_t brackets;
+  };
+
+  const SourceText& script_;
+  bool is_first_ = true;  ///< in its line
+  char before_ = 'o';  ///< the last token: v a value or name, o a word that a value follows, else its first character
+  std::size_t brackets_ = 0;
+  std::vector<Table> tables_;
   ScriptText found_;
 };
 
 }  // namespace
 
-ScriptText look_at_text(const SourceText& script) {
-  ScriptText found = TextScanner(script.bytes()).run();
-  std::ranges::sort(found.statement_lines);
-  const auto rest = std::unique(found.statement_lines.begin(), found.statement_lines.end());
-  found.statement_lines.erase(rest, found.statement_lines.end());
-  return found;
-}
+ScriptText look_at_text(const SourceText& script) { return TextReader(script).run(); }
 
 Span span_of_line(const SourceText& script, int line) {
   const std::string_view bytes = script.bytes(), text = script.line(static_cast<std::size_t>(std::max(line, 1)));

@@ -54,10 +54,10 @@ class ScriptOffering {
 
   bool is_in_comment() const {
     const auto behind =
-        std::ranges::upper_bound(reading_.between, offset_, {}, [](const SourcePart& each) { return each.span.begin; });
+        std::ranges::upper_bound(reading_.between, offset_, {}, [](const ScriptGap& each) { return each.span.begin; });
     if (behind == reading_.between.begin()) return false;
-    const SourcePart& part = *std::prev(behind);
-    if (part.kind != PartKind::comment || part.span.begin == offset_) return false;
+    const ScriptGap& part = *std::prev(behind);
+    if (!part.is_comment || part.span.begin == offset_) return false;
     // Behind the end of a line nothing of its comment goes on.
     const std::string_view text = reading_.text.text(part.span);
     const bool is_long = text.starts_with("--[") && text.ends_with("]");

@@ -84,7 +84,7 @@ struct ScriptReading {
   SourceText text;
   std::shared_ptr<const GameTables> game;
   ScriptGround ground;
-  std::vector<SourcePart> between;
+  std::vector<ScriptGap> between;
   ScriptTree tree;
 
  private:

@@ -62,8 +62,9 @@ std::vector<SourcePart> parts_of(const ScriptReading& reading, const std::vector
   for (std::size_t i = 0; i <= tokens.size(); ++i) {
     const std::uint32_t begin =
         i < tokens.size() ? tokens[i].span.begin : static_cast<std::uint32_t>(reading.bytes().size());
-    while (between < reading.between.size() && reading.between[between].span.begin < begin)
-      parts.push_back(reading.between[between++]);
+    for (; between < reading.between.size() && reading.between[between].span.begin < begin; ++between)
+      parts.push_back(
+          {reading.between[between].span, reading.between[between].is_comment ? PartKind::comment : PartKind::blank});
     if (i == tokens.size()) break;
     while (map < maps.size() && maps[map]->rows.front().begin < begin) ++map;
     const bool is_map =

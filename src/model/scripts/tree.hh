@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/scripts/tokens.hh"
+#include "lua/tokens.hh"
 #include "speclev/source.hh"
 
 namespace speclev::lua {

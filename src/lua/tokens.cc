@@ -1,4 +1,4 @@
-#include "model/scripts/tokens.hh"
+#include "lua/tokens.hh"
 
 #include <algorithm>
 #include <iterator>
@@ -62,11 +62,11 @@ class Scanner {
     const char c = text_[at_];
     if (is_space(c)) {
       while (at_ < text_.size() && is_space(text_[at_])) ++at_;
-      between(begin, PartKind::blank);
+      found_.between.push_back({span_from(begin), false});
     } else if (c == '-' && ahead(1) == '-') {
       at_ += 2;
       if (!pass_long()) pass_line();
-      between(begin, PartKind::comment);
+      found_.between.push_back({span_from(begin), true});
     } else if (c == '"' || c == '\'') {
       const bool is_closed = pass_quoted(c);
       add(begin, ScriptTokenKind::string, !is_closed);
@@ -149,7 +149,6 @@ class Scanner {
   void add(std::size_t begin, ScriptTokenKind kind, bool is_open = false) {
     found_.tokens.push_back({span_from(begin), kind, is_open});
   }
-  void between(std::size_t begin, PartKind kind) { found_.between.push_back({span_from(begin), kind}); }
 
   std::string_view text_;
   std::size_t at_ = 0;

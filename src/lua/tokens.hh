@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "speclev/source.hh"
+#include "speclev/text.hh"
 
 namespace speclev::lua {
 
@@ -27,10 +27,16 @@ struct ScriptToken {
   bool is_string() const { return kind == ScriptTokenKind::string || kind == ScriptTokenKind::long_string; }
 };
 
+/// What is between tokens.
+struct ScriptGap {
+  Span span;
+  bool is_comment = false;  ///< else blanks
+};
+
 /// A text as tokens, and what stands between them; each in the order of the text. Together they cover it.
 struct ScriptTokens {
   std::vector<ScriptToken> tokens;
-  std::vector<SourcePart> between;  ///< blanks and comments
+  std::vector<ScriptGap> between;
 };
 
 /// Of any text, right or wrong: a string in quotes that has no end ends with its line.
