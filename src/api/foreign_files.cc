@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/characters.hh"
+#include "diag/fixes.hh"
 #include "dungeon/compile.hh"
 #include "target/embed.hh"
 #include "target/language.hh"
@@ -115,10 +116,6 @@ class ContentSniffer {
   std::size_t statements_ = 0;  ///< lines that begin as statements of what it was taken for
 };
 
-std::size_t errors_in(const std::vector<Diagnostic>& diagnostics) {
-  return static_cast<std::size_t>(std::ranges::count(diagnostics, Severity::error, &Diagnostic::severity));
-}
-
 /// Whether a mistake is one of how something is written, and not of what it means.
 bool is_of_form(Diag id) {
   constexpr Diag kinds[] = {Diag::syntax_error,           Diag::unknown_word,      Diag::unknown_character,
@@ -143,9 +140,9 @@ class LanguageGuess {
 
   std::size_t errors(SourceKind kind, const Target& target) const {
     if (kind == SourceKind::dungeon)
-      return errors_in(dungeon::read(source_, DungeonForm::def, target, abi_, {}, options_).output.diagnostics);
+      return error_count(dungeon::read(source_, DungeonForm::def, target, abi_, {}, options_).output.diagnostics);
     const VersionWords version(version_word_count(target));
-    return errors_in(data_of(target).language->compile(source_, target, abi_, version, options_).diagnostics);
+    return error_count(data_of(target).language->compile(source_, target, abi_, version, options_).diagnostics);
   }
   void offer(SourceKind kind, const std::optional<Target>& target) {
     if (!target || !(kind == SourceKind::level ? has_levels(*target) : has_dungeons(*target))) return;
@@ -226,11 +223,11 @@ std::optional<Diagnostic> other_language(const SourceText& whole, SourceKind tak
   constexpr std::ptrdiff_t least_of_form = 2;
   // Of what the source really is, it has few mistakes, if any.
   constexpr std::size_t times_fewer = 4;
-  if (errors_in(all_diagnostics) == 0) return {};
+  if (error_count(all_diagnostics) == 0) return {};
   const SourceText source = beginning_of(whole);
   std::vector<Diagnostic> diagnostics = all_diagnostics;
   std::erase_if(diagnostics, [&](const Diagnostic& each) { return each.span.begin > source.bytes().size(); });
-  const std::size_t own = errors_in(diagnostics);
+  const std::size_t own = error_count(diagnostics);
   if (own == 0) return {};
   const std::vector<Span> places = places_of_errors(source, diagnostics);
   // A short one is something else if it is wrong from its first line on, and nothing is wrong with it as that.

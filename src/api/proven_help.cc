@@ -93,10 +93,6 @@ bool holds(Span lines, std::uint32_t offset) { return lines.begin <= offset && o
 
 bool is_same_kind(const Diagnostic& a, const Diagnostic& b) { return a.id == b.id && a.message == b.message; }
 
-std::size_t error_count(const std::vector<Diagnostic>& all) {
-  return static_cast<std::size_t>(std::ranges::count(all, Severity::error, &Diagnostic::severity));
-}
-
 class Prover {
  public:
   Prover(const SourceText& source, std::vector<Diagnostic>& diagnostics, const Trial& trial)
@@ -213,7 +209,7 @@ class Prover {
     Fix change = fix;
     change.span = {fix.span.begin - part->begin, fix.span.end - part->begin};
     for (int round = 0; round < most_rounds; ++round) {
-      const SourceText changed = with(part->source, change);
+      const SourceText changed(part->source.name(), ChangedText(part->source.bytes(), {change}).text());
       auto after = compiled(changed, {});
       if (!after) return false;
       Diagnostic* next = nullptr;
@@ -232,12 +228,6 @@ class Prover {
       change = both(change, *next->fix, changed);
     }
     return false;
-  }
-
-  static SourceText with(const SourceText& source, const Fix& change) {
-    std::string text(source.bytes());
-    text.replace(change.span.begin, change.span.end - change.span.begin, change.text);
-    return {source.name(), std::move(text)};
   }
 
   /// A change, and another one of what came of it, as one.

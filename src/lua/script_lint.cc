@@ -204,8 +204,7 @@ class ScriptLint {
         report(found.remark.rule, span_of_word(script_, found.remark.line, found.remark.word), {text});
     if (message == nullptr) return;
     if (found.remark.rule == Diag::script_syntax) {
-      if (const auto help = syntax_help(script_, found.remark.line))
-        help->change ? message->advise(help->text, *help->change) : message->advise(help->text);
+      message->advise_if(syntax_help(script_, found.remark.line));
     } else if (!found.remark.near.empty() && found.remark.near != found.remark.word) {
       message->suggest(found.remark.near, false);
     }

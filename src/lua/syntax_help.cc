@@ -7,6 +7,7 @@
 #include <regex>
 
 #include "base/spell.hh"
+#include "diag/fixes.hh"
 #include "lua/sandbox.hh"
 #include "lua/script_text.hh"
 
@@ -86,18 +87,17 @@ class Search {
  public:
   Search(const SourceText& script, int line) : script_(script), line_(line) {}
 
-  std::optional<SyntaxHelp> run() {
+  Help run() {
     if (const Span span = span_of_line(script_, line_); is_of_older_games(script_.text(span)))
-      return SyntaxHelp{"this is a statement of older games; speclev convert --to makes scripts of their levels",
-                        std::nullopt};
+      return "this is a statement of older games; speclev convert --to makes scripts of their levels";
     for (const int each : {line_, line_ - 1})
       if (each >= 1) try_keywords(whole_line(each));
     for (const Habit& habit : habits)
       for (const int each : {line_, line_ - 1})
         if (each >= 1) try_habit(habit, whole_line(each));
-    if (!best_)
+    if (best_.empty())
       for (int each = 1; each < line_; ++each) try_habit(two_words, whole_line(each));
-    return best_ ? best_ : second_;
+    return best_.empty() ? second_ : best_;
   }
 
  private:
@@ -116,14 +116,12 @@ class Search {
   }
 
   void offer(const Fix& change, const std::string& reason) {
-    if (best_ || ++tries_ > most_tries) return;
-    std::string text(script_.bytes());
-    text.replace(change.span.begin, change.span.end - change.span.begin, change.text);
-    const int mistake = reader_.first_mistake(text);
+    if (!best_.empty() || ++tries_ > most_tries) return;
+    const int mistake = reader_.first_mistake(ChangedText(script_.bytes(), {change}).text());
     if (mistake == 0)
-      best_ = SyntaxHelp{reason, change};
-    else if (mistake > line_ && !second_)
-      second_ = SyntaxHelp{reason, change};
+      best_ = {reason, change};
+    else if (mistake > line_ && second_.empty())
+      second_ = {reason, change};
   }
 
   void try_habit(const Habit& habit, Span at) {
@@ -156,11 +154,11 @@ class Search {
   const int line_;
   Reader reader_;
   int tries_ = 0;
-  std::optional<SyntaxHelp> best_, second_;
+  Help best_, second_;
 };
 
 }  // namespace
 
-std::optional<SyntaxHelp> syntax_help(const SourceText& script, int line) { return Search(script, line).run(); }
+Help syntax_help(const SourceText& script, int line) { return Search(script, line).run(); }
 
 }  // namespace speclev::lua

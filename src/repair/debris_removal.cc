@@ -4,8 +4,8 @@
 #include <iterator>
 #include <utility>
 
+#include "diag/fixes.hh"
 #include "diag/lines.hh"
-#include "repair/changed_text.hh"
 #include "repair/holes.hh"
 
 namespace speclev::repair {
@@ -16,10 +16,6 @@ namespace {
 /// compiled again.
 constexpr std::size_t most_bytes = std::size_t{1} << 18, most_errors = 500, most_of_line = 1000;
 constexpr int most_rounds = 12, most_trials = 16;
-
-std::size_t errors_in(const Output& output) {
-  return static_cast<std::size_t>(std::ranges::count(output.diagnostics, Severity::error, &Diagnostic::severity));
-}
 
 /// Whether messages of a kind tell of characters themselves.
 bool tells_of_characters(Diag id) {
@@ -194,7 +190,7 @@ void read_past(const SourceText& source, const KeywordTable& keywords, const std
                const Compile& compile, std::size_t max_errors, Output& output) {
   if (output.diagnostics.empty()) return;
   name_strange_characters(source, output.diagnostics);
-  const std::size_t errors = errors_in(output);
+  const std::size_t errors = error_count(output.diagnostics);
   if (errors == 0 || errors > most_errors || source.bytes().size() > most_bytes) return;
   Reader(source, keywords, forms, max_errors, output).read(compile);
 }
