@@ -1,6 +1,7 @@
 #include "base/sequence.hh"
 
 #include <algorithm>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace speclev {
@@ -213,6 +214,17 @@ std::vector<Match> common_sequence(std::span<const std::size_t> before, std::spa
   std::vector<Match> matches = Myers(kept_before, kept_after).run();
   for (auto& [x, y] : matches) x = places_before[x], y = places_after[y];
   return matches;
+}
+
+std::vector<Match> common_sequence(const std::vector<std::string_view>& before,
+                                   const std::vector<std::string_view>& after) {
+  std::unordered_map<std::string_view, std::size_t> numbers;
+  const auto numbered = [&](const std::vector<std::string_view>& texts) {
+    Numbers result;
+    for (const std::string_view text : texts) result.push_back(numbers.try_emplace(text, numbers.size()).first->second);
+    return result;
+  };
+  return common_sequence(numbered(before), numbered(after));
 }
 
 }  // namespace speclev

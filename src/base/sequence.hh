@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -14,6 +15,10 @@ using Match = std::pair<std::size_t, std::size_t>;
 /// in very much, many of them. Memory grows with their length, and time with the length times how many elements differ,
 /// of which no more than some hundred count.
 std::vector<Match> common_sequence(std::span<const std::size_t> before, std::span<const std::size_t> after);
+
+/// The same of texts.
+std::vector<Match> common_sequence(const std::vector<std::string_view>& before,
+                                   const std::vector<std::string_view>& after);
 
 /// Where equal elements stand in a row, it is open which of them has no match. Takes another one if what only one
 /// sequence has then stands beside what only the other has.

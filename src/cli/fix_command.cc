@@ -8,7 +8,6 @@
 #include "base/characters.hh"
 #include "cli/build_options.hh"
 #include "cli/command.hh"
-#include "cli/edited_text.hh"
 #include "cli/folder_settings.hh"
 #include "cli/inspect_options.hh"
 #include "cli/options.hh"
@@ -45,8 +44,7 @@ bool is_partial(const Output& output) { return output.cut_off || output.more_war
 /// How wrong a text is: what was not read, then errors, then warnings.
 using Faults = std::tuple<std::size_t, std::size_t, std::size_t>;
 Faults faults(const Output& output, std::size_t size) {
-  const auto errors =
-      static_cast<std::size_t>(std::ranges::count(output.diagnostics, Severity::error, &Diagnostic::severity));
+  const std::size_t errors = error_count(output.diagnostics);
   const std::size_t unread = output.cut_off && errors != 0 ? size - output.diagnostics.back().span.begin : 0;
   return {unread, errors, output.diagnostics.size() - errors + output.more_warnings};
 }
@@ -80,32 +78,32 @@ class Mending {
     form ? check_dungeons(target_) : check_levels(target_);
 
     const SourceText source(path, std::move(in.bytes));
-    State best{EditedText(source.bytes()), compiled(source, form)};
+    State best{std::string(source.bytes()), compiled(source, form)};
     State state = best;
     // What is mended may uncover more, which may be mended, too: the best of all states counts.
     for (int round = 0; round < most_rounds; ++round) {
       const std::vector<Fix> fixes = certain_fixes(state.output.diagnostics);
       if (fixes.empty()) break;
-      state.text.replace(fixes);
+      state.text = ChangedText(state.text, fixes).text();
       state.mended += fixes.size();
-      state.output = compiled(SourceText::of(path, state.text.text()), form);
+      state.output = compiled(SourceText::of(path, state.text), form);
       if (state.faults() < best.faults()) best = state;
     }
-    print_diagnostics({path, best.text.text()}, best.output.diagnostics, choose_color("auto").value_or(false));
+    print_diagnostics({path, best.text}, best.output.diagnostics, choose_color("auto").value_or(false));
     if (is_partial(best.output))
       print_warning(program_, path + " has more mistakes than the " + std::to_string(best.output.diagnostics.size()) +
                                   " that are shown; fix them, then run speclev fix again");
-    return std::max(put(path, best), best.output.failed ? Rewritten::failed : Rewritten::good);
+    return std::max(put(path, source, best), best.output.failed ? Rewritten::failed : Rewritten::good);
   }
 
  private:
   /// A text on its way, and what is said of it.
   struct State {
-    EditedText text;
+    std::string text;
     Output output;
     std::size_t mended = 0;
 
-    Faults faults() const { return cli::faults(output, text.text().size()); }
+    Faults faults() const { return cli::faults(output, text.size()); }
   };
 
   Output compiled(const SourceText& source, std::optional<DungeonForm> form) const {
@@ -115,8 +113,8 @@ class Mending {
   }
 
   /// Does what is asked for, and says what was changed in files.
-  Rewritten put(const std::string& path, const State& state) {
-    const Rewritten end = deliver(program_, command_.rewriting, path, state.text);
+  Rewritten put(const std::string& path, const SourceText& source, const State& state) {
+    const Rewritten end = deliver(program_, command_.rewriting, path, source.bytes(), state.text);
     if (end != Rewritten::good || !command_.rewriting.in_place || state.mended == 0) return end;
     const std::string count = std::to_string(state.mended) + (state.mended == 1 ? " mistake" : " mistakes");
     return print_text(program_, path + ": mended " + count + "\n") ? end : Rewritten::failed;

@@ -7,7 +7,6 @@
 #include "base/characters.hh"
 #include "cli/build_options.hh"
 #include "cli/command.hh"
-#include "cli/edited_text.hh"
 #include "cli/folder_settings.hh"
 #include "cli/options.hh"
 #include "cli/rewriting.hh"
@@ -88,7 +87,7 @@ class Run {
       print_error(program_, name + ": " + result.error + "; it is left as it is");
       return Rewritten::failed;
     }
-    return deliver(program_, options_.rewriting, file, EditedText(source.bytes(), result.text));
+    return deliver(program_, options_.rewriting, file, source.bytes(), result.text);
   }
 
   const FormatCommand& options_;

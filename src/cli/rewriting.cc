@@ -1,7 +1,7 @@
 #include "cli/rewriting.hh"
 
-#include "cli/edited_text.hh"
 #include "cli/settings.hh"
+#include "cli/unified_diff.hh"
 #include "files/outputs.hh"
 #include "files/print.hh"
 
@@ -33,14 +33,14 @@ void add_rewrite_options(CLI::App& command, RewriteOptions& options, const std::
 int status_of(Rewritten worst) { return worst == Rewritten::good ? good : failed; }
 
 Rewritten deliver(const std::string& program, const RewriteOptions& options, const std::string& path,
-                  const EditedText& text) {
+                  std::string_view before, const std::string& now) {
   const std::string name = path == "-" ? "(stdin)" : path;
-  const bool changes = text.changed();
+  const bool changes = before != now;
   bool written = true;
-  if (options.difference) written = print_data(program, text.diff(name));
+  if (options.difference) written = print_data(program, unified_diff(before, now, name));
   if (options.check && changes && !options.difference) written = print_text(program, name + "\n");
-  if (options.in_place && changes) written = put_in_place(program, path, text.text());
-  if (options.print) written = print_data(program, text.text());
+  if (options.in_place && changes) written = put_in_place(program, path, now);
+  if (options.print) written = print_data(program, now);
   return !written ? Rewritten::failed : options.check && changes ? Rewritten::would_change : Rewritten::good;
 }
 

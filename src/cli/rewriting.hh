@@ -2,10 +2,9 @@
 
 #include <CLI/CLI.hpp>
 #include <string>
+#include <string_view>
 
 namespace speclev::cli {
-
-class EditedText;
 
 /// What becomes of a text that a subcommand has changed: the same options for all that rewrite.
 struct RewriteOptions {
@@ -27,9 +26,9 @@ enum class Rewritten { good, would_change, failed };
 /// The exit status of a run.
 int status_of(Rewritten worst);
 
-/// Does with a text what the options say. path: of the file, '-' for standard input; text: how it was, and what it has
-/// become. What cannot be written is told.
+/// Does with a text what the options say, and reports what it cannot write. path: of the file, '-' for standard input;
+/// before, now: the text as it was, and what it has become.
 Rewritten deliver(const std::string& program, const RewriteOptions& options, const std::string& path,
-                  const EditedText& text);
+                  std::string_view before, const std::string& now);
 
 }  // namespace speclev::cli

@@ -1,7 +1,6 @@
 #include "diff/clauses.hh"
 
 #include <algorithm>
-#include <unordered_map>
 
 #include "base/sequence.hh"
 
@@ -42,13 +41,7 @@ bool may_stand_for(std::string_view one, std::string_view other) {
 /// The parts that stand in both, in their order, are the same; what lies between them has changed.
 std::vector<ClauseMatch> by_common_parts(const std::vector<std::string_view>& before,
                                          const std::vector<std::string_view>& after) {
-  std::unordered_map<std::string_view, std::size_t> numbers;
-  const auto numbered = [&](const std::vector<std::string_view>& parts) {
-    std::vector<std::size_t> result;
-    for (const std::string_view part : parts) result.push_back(numbers.emplace(part, numbers.size()).first->second);
-    return result;
-  };
-  std::vector<Match> matches = common_sequence(numbered(before), numbered(after));
+  std::vector<Match> matches = common_sequence(before, after);
   matches.emplace_back(before.size(), after.size());
   std::vector<ClauseMatch> result;
   std::size_t x = 0, y = 0;

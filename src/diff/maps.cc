@@ -1,7 +1,6 @@
 #include "diff/maps.hh"
 
 #include <algorithm>
-#include <unordered_map>
 
 #include "base/sequence.hh"
 
@@ -110,14 +109,12 @@ std::string size_of(const Item& item) {
 
 /// Rows of maps of different sizes: those that only one has.
 std::string row_differences(const Item& before, const Item& after) {
-  std::unordered_map<std::string, std::size_t> numbers;
-  const auto numbered = [&](const Item& item) {
-    std::vector<std::size_t> result;
-    for (const std::string& row : item.rows)
-      result.push_back(numbers.emplace(row.substr(0, row.find_last_not_of(' ') + 1), numbers.size()).first->second);
-    return result;
+  const auto rows_of = [](const Item& item) {
+    std::vector<std::string_view> rows(item.rows.begin(), item.rows.end());
+    for (std::string_view& row : rows) row = row.substr(0, row.find_last_not_of(' ') + 1);
+    return rows;
   };
-  auto matches = common_sequence(numbered(before), numbered(after));
+  auto matches = common_sequence(rows_of(before), rows_of(after));
   matches.emplace_back(before.rows.size(), after.rows.size());
   std::string text = "map: " + size_of(before) + " → " + size_of(after);
   std::size_t x = 0, y = 0;

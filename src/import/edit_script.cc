@@ -105,11 +105,9 @@ class EditScript {
 
   /// Finds which rows of the base stay, in the order that both have: the longest common part.
   void match() {
-    std::map<std::string_view, std::size_t> numbers;
-    const auto number_of = [&](std::string_view key) { return numbers.try_emplace(key, numbers.size()).first->second; };
-    std::vector<std::size_t> before, now;
-    for (const OldRow& old : old_) before.push_back(number_of(old.row.key));
-    for (const TableRow& row : rows_) now.push_back(number_of(row.key));
+    std::vector<std::string_view> before, now;
+    for (const OldRow& old : old_) before.push_back(old.row.key);
+    for (const TableRow& row : rows_) now.push_back(row.key);
     match_.assign(rows_.size(), nowhere);
     for (const auto& [old, row] : common_sequence(before, now)) match_[row] = old;
   }
