@@ -4,7 +4,7 @@
 
 #include "base/characters.hh"
 #include "repair/forms.hh"
-#include "syntax/written_numbers.hh"
+#include "syntax/written_values.hh"
 
 namespace speclev::opcode {
 

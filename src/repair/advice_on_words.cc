@@ -7,8 +7,7 @@
 #include "repair/mistake.hh"
 #include "syntax/name_advice.hh"
 #include "syntax/statement_form.hh"
-#include "syntax/written_numbers.hh"
-#include "syntax/written_strings.hh"
+#include "syntax/written_values.hh"
 
 /// What to say about a word that is unknown where it stands.
 namespace speclev::opcode {

@@ -5,7 +5,7 @@
 #include "base/characters.hh"
 #include "repair/debris.hh"
 #include "syntax/lookalikes.hh"
-#include "syntax/written_strings.hh"
+#include "syntax/written_values.hh"
 
 namespace speclev::repair {
 

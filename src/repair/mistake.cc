@@ -4,6 +4,7 @@
 #include "base/excerpt.hh"
 #include "opcode_ast/source_words.hh"
 #include "opcode_parser.hh"
+#include "syntax/written_values.hh"
 
 namespace speclev::opcode {
 
@@ -25,17 +26,6 @@ bool is_plain(ast::StepKind kind) {
     case Kind::else_: return false;
     default: return true;
   }
-}
-
-/// Where what stands at a place ends: a string, a character in quotes, or one byte.
-std::size_t piece_end(std::string_view text, std::size_t at) {
-  if (text[at] == '"') return std::min(text.find('"', at + 1), text.size() - 1) + 1;
-  if (text[at] == '\'') {
-    const std::size_t size =
-        at + 1 < text.size() && text[at + 1] == '\\' && at + 3 < text.size() && text[at + 3] == '\'' ? 4 : 3;
-    if (at + size <= text.size() && text[at + size - 1] == '\'') return at + size;
-  }
-  return at + 1;
 }
 
 }  // namespace
@@ -87,7 +77,7 @@ void Mistake::look_at_brackets() {
     if (c == '(' || c == '[') open_.push_back(static_cast<std::uint32_t>(at));
     if ((c == ')' || c == ']') && !open_.empty()) open_.pop_back();
     if (c == ',' && open_.empty()) ++commas_;
-    at = piece_end(text, at);
+    at = syntax::piece_end(text, at);
   }
 }
 

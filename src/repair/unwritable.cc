@@ -6,7 +6,7 @@
 #include "opcode_parser.hh"
 #include "repair/mistake.hh"
 #include "repair/names_in_text.hh"
-#include "syntax/joined_values.hh"
+#include "syntax/written_values.hh"
 #include "target/others.hh"
 
 /// What another language of levels has, and what this one has a word for that cannot be written.

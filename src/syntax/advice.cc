@@ -6,19 +6,11 @@
 #include "base/characters.hh"
 #include "base/excerpt.hh"
 #include "syntax/name_advice.hh"
-#include "syntax/written_strings.hh"
+#include "syntax/written_values.hh"
 
 namespace speclev::syntax {
 
 namespace {
-
-/// Where what stands at a place ends: a string, a character in quotes, or one byte.
-std::size_t piece_end(std::string_view text, std::size_t at) {
-  if (text[at] == '"') return std::min(text.find('"', at + 1), text.size() - 1) + 1;
-  if (text[at] != '\'') return at + 1;
-  const std::size_t size = text.substr(at).starts_with("'\\") ? 4 : 3;
-  return at + size <= text.size() && text[at + size - 1] == '\'' ? at + size : at + 1;
-}
 
 /// The digits of a chance in any brackets, at the beginning of a text; empty if there is none.
 std::string_view chance_at(std::string_view text) {

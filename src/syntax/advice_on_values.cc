@@ -3,10 +3,8 @@
 
 #include "base/characters.hh"
 #include "syntax/advice.hh"
-#include "syntax/joined_values.hh"
 #include "syntax/name_advice.hh"
-#include "syntax/written_numbers.hh"
-#include "syntax/written_strings.hh"
+#include "syntax/written_values.hh"
 
 /// What to say of values: strings, characters, words and numbers.
 namespace speclev::syntax {
