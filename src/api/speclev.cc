@@ -8,7 +8,6 @@
 #include "api/foreign_files.hh"
 #include "api/languages.hh"
 #include "api/lint_source.hh"
-#include "api/proven_help.hh"
 #include "api/reading.hh"
 #include "api/unsupported.hh"
 #include "binary/reader.hh"
@@ -20,6 +19,7 @@
 #include "picture/dungeon_svg.hh"
 #include "picture/dungeon_text.hh"
 #include "repair/debris_removal.hh"
+#include "repair/proven_help.hh"
 #include "sim/read_model.hh"
 #include "speclev/version.hh"
 #include "target/built_in.hh"
@@ -81,8 +81,8 @@ void tell_other_kind(const SourceText& source, SourceKind taken_for, const Targe
 
 /// How sources are compiled again, to try what helps.
 CompileOptions options_to_retry(CompileOptions options) {
-  options.max_errors = most_retried;
-  options.max_warnings = most_retried;
+  options.max_errors = repair::most_retried;
+  options.max_warnings = repair::most_retried;
   options.check_only = true;
   options.keep_declarations = false;
   return options;
@@ -155,9 +155,10 @@ void prove_level_help(const SourceText& source, const Target& target, const Abi&
     const VersionWords words = name.empty() ? version : VersionWords(version_word_count(*other));
     return compile_levels(text, *other, abi, words, how);
   };
-  prove_help(source, output.diagnostics,
-             {[&](const SourceText& text, std::string_view name) { return messages_of(compile(text, name, again)); },
-              level_beginnings(data_of(target)), !output.cut_off && output.more_warnings == 0});
+  repair::prove_help(
+      source, output.diagnostics,
+      {[&](const SourceText& text, std::string_view name) { return messages_of(compile(text, name, again)); },
+       level_beginnings(data_of(target)), !output.cut_off && output.more_warnings == 0});
   for (FileReport& report : output.reports) {
     const std::string& file = report.source.name();
     const auto compile_around = [&](const SourceText& text, std::string_view name) {
@@ -172,7 +173,8 @@ void prove_level_help(const SourceText& source, const Target& target, const Abi&
         if (each.source.name() == file) messages = std::move(each.diagnostics);
       return all.cut_off ? std::nullopt : messages ? messages : std::optional(std::vector<Diagnostic>());
     };
-    prove_help(report.source, report.diagnostics, {compile_around, {}, !output.cut_off && output.more_warnings == 0});
+    repair::prove_help(report.source, report.diagnostics,
+                       {compile_around, {}, !output.cut_off && output.more_warnings == 0});
   }
 }
 
@@ -181,14 +183,14 @@ void prove_dungeon_help(const SourceText& source, DungeonForm form, const Target
                         const Conditions& conditions, const CompileOptions& options, Output& output) {
   if (output.diagnostics.empty()) return;
   const CompileOptions again = options_to_retry(options);
-  prove_help(source, output.diagnostics,
-             {[&](const SourceText& text, std::string_view name) {
-                const auto other = target_to_try(name, target, has_dungeons);
-                return other ? messages_of(read_dungeon(text, form, *other, abi, conditions, again).output)
-                             : std::nullopt;
-              },
-              {},
-              !output.cut_off && output.more_warnings == 0});
+  repair::prove_help(source, output.diagnostics,
+                     {[&](const SourceText& text, std::string_view name) {
+                        const auto other = target_to_try(name, target, has_dungeons);
+                        return other ? messages_of(read_dungeon(text, form, *other, abi, conditions, again).output)
+                                     : std::nullopt;
+                      },
+                      {},
+                      !output.cut_off && output.more_warnings == 0});
 }
 
 void set_version(const Binding& binding, void* model, const VersionWords& version) {
@@ -258,14 +260,14 @@ Output preprocess_dungeon(const SourceText& source, const Target& target, const 
   output.more_warnings = sink.more_warnings();
   output.diagnostics = sink.take();
   settle_fixes(source, output.diagnostics);
-  prove_help(source, output.diagnostics,
-             {[&](const SourceText& changed, std::string_view) {
-                Sink again(options.policy);
-                dungeon::preprocess(changed, data_of(target), conditions, again);
-                return std::optional(again.take());
-              },
-              {},
-              !output.cut_off && output.more_warnings == 0});
+  repair::prove_help(source, output.diagnostics,
+                     {[&](const SourceText& changed, std::string_view) {
+                        Sink again(options.policy);
+                        dungeon::preprocess(changed, data_of(target), conditions, again);
+                        return std::optional(again.take());
+                      },
+                      {},
+                      !output.cut_off && output.more_warnings == 0});
   if (!output.failed) output.files.push_back({"dungeon.pdf", "# Made from a dungeon.def by speclev.\n" + text.text()});
   return output;
 }

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "api/proven_help.hh"
 #include "diag/fixes.hh"
 #include "dungeon/compile.hh"
+#include "repair/proven_help.hh"
 #include "target/language.hh"
 #include "target/target_data.hh"
 
@@ -70,7 +70,7 @@ Transfer transfer(std::string_view bytes, std::string_view name, const Recogniti
     if (!target) return std::nullopt;
     return compiled(text, is_dungeon, *target, abi, VersionWords(version_word_count(*target))).diagnostics;
   };
-  prove_help(source, result.compiled.diagnostics, {retry});
+  repair::prove_help(source, result.compiled.diagnostics, {retry});
   if (result.compiled.failed)
     result.compiled.files.clear();
   else if (!result.compiled.files.empty())

@@ -5,7 +5,6 @@
 
 #include "base/characters.hh"
 #include "repair/debris_rows.hh"
-#include "repair/pattern.hh"
 
 namespace speclev::repair {
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -11,5 +13,8 @@ struct Row {
 };
 
 const std::vector<Row>& rows();
+
+/// How many bytes of a text the pattern of a row takes from its beginning; nothing if it does not fit.
+std::optional<std::size_t> length_of_match(std::string_view pattern, std::string_view text);
 
 }  // namespace speclev::repair

@@ -4,7 +4,7 @@
 
 #include "speclev/diagnostic.hh"
 
-namespace speclev {
+namespace speclev::repair {
 
 /// Small changes of the line of an error that may mend it, the likeliest first, whatever the error is: signs that stand
 /// for one another or are too many, values that have each other's places, a parenthesis that
@@ -14,4 +14,4 @@ namespace speclev {
 
 inline constexpr std::size_t most_small_repairs = 10;
 
-}  // namespace speclev
+}  // namespace speclev::repair

@@ -1,4 +1,4 @@
-#include "api/small_repairs.hh"
+#include "repair/small_repairs.hh"
 
 #include <algorithm>
 #include <charconv>
@@ -9,17 +9,11 @@
 
 #include "base/characters.hh"
 #include "diag/lines.hh"
+#include "syntax/written_values.hh"
 
-namespace speclev {
+namespace speclev::repair {
 
 namespace {
-
-/// Where a string, or a character in quotes, ends that begins at a place; the place behind it where none does.
-std::size_t piece_end(std::string_view text, std::size_t at) {
-  if (text[at] == '"') return std::min(text.find('"', at + 1), text.size() - 1) + 1;
-  if (text[at] == '\'' && at + 2 < text.size() && text[at + 2] == '\'') return at + 3;
-  return at + 1;
-}
 
 std::optional<double> number_of(std::string_view text) {
   double number = 0;
@@ -88,7 +82,7 @@ class Repairs {
     const std::string_view rest = line_.substr(colon + 1);
     int depth = 0;
     std::size_t begin = 0;
-    for (std::size_t at = 0; at < rest.size(); at = piece_end(rest, at)) {
+    for (std::size_t at = 0; at < rest.size(); at = syntax::piece_end(rest, at)) {
       if (rest[at] == '(' || rest[at] == '[' || rest[at] == '{') ++depth;
       if (rest[at] == ')' || rest[at] == ']' || rest[at] == '}') --depth;
       if (rest[at] != ',' || depth > 0) continue;
@@ -173,7 +167,7 @@ class Repairs {
     if (at == values_.size() || !values_[at].starts_with('(') || !values_[at].ends_with(')')) return;
     const std::string_view inside = values_[at].substr(0, values_[at].size() - 1);
     int depth = 0;
-    for (std::size_t place = 0; place < inside.size(); place = piece_end(inside, place)) {
+    for (std::size_t place = 0; place < inside.size(); place = syntax::piece_end(inside, place)) {
       if (inside[place] == '(') ++depth;
       if (inside[place] == ')') --depth;
       if (inside[place] != ',' || depth != 1 || inside.substr(place + 1).find('(') == std::string_view::npos) continue;
@@ -197,4 +191,4 @@ std::vector<Help> small_repairs(const SourceText& source, const Diagnostic& erro
   return Repairs(source, error).all();
 }
 
-}  // namespace speclev
+}  // namespace speclev::repair

@@ -7,7 +7,7 @@
 
 #include "speclev/diagnostic.hh"
 
-namespace speclev {
+namespace speclev::repair {
 
 /// Compiles a source that was changed, for a target by name or, if that is empty, as it was compiled before. Gives all
 /// messages about it; nothing where that cannot be done, or there are too many.
@@ -29,4 +29,4 @@ struct Trial {
 /// they are. Where nothing is left to try with, only helps that change nothing stay.
 void prove_help(const SourceText& source, std::vector<Diagnostic>& diagnostics, const Trial& trial);
 
-}  // namespace speclev
+}  // namespace speclev::repair

@@ -1,4 +1,4 @@
-#include "api/proven_help.hh"
+#include "repair/proven_help.hh"
 
 #include <algorithm>
 #include <cstdint>
@@ -7,35 +7,20 @@
 #include <string>
 #include <utility>
 
-#include "api/small_repairs.hh"
 #include "base/characters.hh"
 #include "diag/fixes.hh"
 #include "diag/lines.hh"
+#include "repair/small_repairs.hh"
 #include "target/others.hh"
 
-namespace speclev {
+namespace speclev::repair {
 
 namespace {
 
-/// How often a source is compiled again, and how many bytes altogether, where a message counts as much as so many.
-constexpr std::size_t most_tries = 64;
-constexpr std::size_t most_bytes = std::size_t{1} << 20;
-constexpr std::size_t bytes_of_message = 1000;
-/// How many mistakes of a statement may be mended together.
-constexpr int most_rounds = 4;
-/// Beyond this size a level is tried alone.
-constexpr std::size_t most_whole = std::size_t{16} << 10;
-
-/// A line that is longer is not what people write, and may take long to read when it is changed: then nothing is tried.
-constexpr std::size_t most_of_line = 4096;
-
-bool has_line_beyond(std::string_view bytes) {
-  while (bytes.size() > most_of_line) {
-    const std::size_t end = bytes.find('\n');
-    if (std::min(end, bytes.size()) > most_of_line) return true;
-    bytes.remove_prefix(end + 1);
-  }
-  return false;
+/// Nobody writes longer lines, and reading them again is slow: then nothing is tried.
+bool has_long_line(std::string_view bytes) {
+  constexpr std::size_t longest = 4096;
+  return std::ranges::any_of(lines_of(bytes), [](std::string_view line) { return line.size() > longest + 1; });
 }
 
 bool needs_proof(const Diagnostic& each) {
@@ -76,18 +61,12 @@ struct Part {
   std::vector<Diagnostic> before;
 };
 
-/// A part of the source and what stands there afterwards.
-struct Change {
-  Span span;
-  std::size_t size;  ///< of what is put there
-
-  /// Where an offset is afterwards.
-  std::uint32_t moved(std::uint32_t offset) const {
-    if (offset < span.end || offset == span.begin)
-      return std::min(offset, span.begin + static_cast<std::uint32_t>(size));
-    return static_cast<std::uint32_t>(offset - (span.end - span.begin) + size);
-  }
-};
+/// Where an offset is after a change.
+std::uint32_t moved(std::uint32_t offset, const Fix& change) {
+  const auto size = static_cast<std::uint32_t>(change.text.size());
+  if (offset < change.span.end || offset == change.span.begin) return std::min(offset, change.span.begin + size);
+  return offset - (change.span.end - change.span.begin) + size;
+}
 
 bool holds(Span lines, std::uint32_t offset) { return lines.begin <= offset && offset <= lines.end; }
 
@@ -96,7 +75,7 @@ bool is_same_kind(const Diagnostic& a, const Diagnostic& b) { return a.id == b.i
 class Prover {
  public:
   Prover(const SourceText& source, std::vector<Diagnostic>& diagnostics, const Trial& trial)
-      : source_(source), diagnostics_(diagnostics), trial_(trial), has_long_line_(has_line_beyond(source.bytes())) {}
+      : source_(source), diagnostics_(diagnostics), trial_(trial), has_long_line_(has_long_line(source.bytes())) {}
 
   void prove() {
     // What is known before any help is changed is what the tries are compared with.
@@ -108,6 +87,13 @@ class Prover {
   }
 
  private:
+  /// Budget: compilations, bytes, and bytes counted for each message.
+  static constexpr std::size_t most_tries = 64, most_bytes = std::size_t{1} << 20, bytes_of_message = 1000;
+  /// How many mistakes of a statement may be fixed together.
+  static constexpr int most_rounds = 4;
+  /// Of a larger source each level is tried alone.
+  static constexpr std::size_t most_whole = std::size_t{16} << 10;
+
   void prove(Diagnostic& each) {
     std::vector<Help> helps = std::exchange(each.others, {});
     const std::vector<std::string> targets = std::exchange(each.elsewhere, {});
@@ -241,11 +227,10 @@ class Prover {
   }
 
   /// Whether a message is gone, and nothing came for it. next: what came in its lines, if that is one.
-  static bool is_better(const Part& part, const Diagnostic& mended, const Fix& fix, const SourceText& changed,
+  static bool is_better(const Part& part, const Diagnostic& mended, const Fix& change, const SourceText& changed,
                         std::vector<Diagnostic>& after, Diagnostic*& next) {
-    const Change change{fix.span, fix.text.size()};
-    const Span concerned{std::min(mended.span.begin, fix.span.begin), std::max(mended.span.end, fix.span.end)};
-    const Span lines = lines_around(changed.bytes(), {change.moved(concerned.begin), change.moved(concerned.end)});
+    const Span concerned{std::min(mended.span.begin, change.span.begin), std::max(mended.span.end, change.span.end)};
+    const Span lines = lines_around(changed.bytes(), {moved(concerned.begin, change), moved(concerned.end, change)});
     const std::string_view word = part.source.text(mended.span);
     std::vector<bool> known(part.before.size());
     known[static_cast<std::size_t>(&mended - part.before.data())] = true;
@@ -255,7 +240,7 @@ class Prover {
     std::size_t here = 0;
     for (Diagnostic& each : after) {
       std::size_t at = 0;
-      while (at < part.before.size() && (known[at] || change.moved(part.before[at].span.begin) != each.span.begin ||
+      while (at < part.before.size() && (known[at] || moved(part.before[at].span.begin, change) != each.span.begin ||
                                          !is_same_kind(part.before[at], each)))
         ++at;
       if (at < part.before.size()) {
@@ -303,4 +288,4 @@ void prove_help(const SourceText& source, std::vector<Diagnostic>& diagnostics, 
   if (std::ranges::any_of(diagnostics, concerns)) Prover(source, diagnostics, trial).prove();
 }
 
-}  // namespace speclev
+}  // namespace speclev::repair
