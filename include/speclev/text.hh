@@ -46,6 +46,11 @@ class SourceText {
   const std::string& name() const { return name_; }
   std::string_view bytes() const { return bytes_; }
   std::string_view text(Span span) const { return bytes_.substr(span.begin, span.end - span.begin); }
+  /// Where a part of the bytes is in them.
+  Span span_of(std::string_view part) const {
+    const auto begin = static_cast<std::uint32_t>(part.data() - bytes_.data());
+    return {begin, begin + static_cast<std::uint32_t>(part.size())};
+  }
 
   /// Line and column of an offset (0 to the size). Not for concurrent use on one object before it was called once.
   Position position(std::uint32_t offset) const;

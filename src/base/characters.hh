@@ -16,6 +16,9 @@ inline constexpr std::string_view blanks = " \t";
 inline constexpr std::string_view white_space = " \t\r\n";
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+inline bool all_digits(std::string_view text) {
+  return !text.empty() && text.find_first_not_of(digits) == std::string_view::npos;
+}
 constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
 constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 /// Identifiers of C, and names in placeholders.

@@ -267,7 +267,7 @@ char ScriptValues::known_letter(char letter, Index at) const {
 
 std::string ScriptValues::known_row(std::string_view row, Span map) const {
   std::string known;
-  auto place = static_cast<std::uint32_t>(row.data() - source_.bytes().data());
+  auto place = source_.span_of(row).begin;
   for (const char cell : row) {
     const Span where{place, ++place};
     if ((cell >= '0' && cell <= '9') || cell == '\r') continue;

@@ -88,8 +88,7 @@ std::vector<Span> spans_of_rows(const std::vector<std::string_view>& rows, const
   for (const std::string_view row : rows) {
     // What the compiler has changed is no view.
     if (row.data() < bytes.data() || row.data() + row.size() > bytes.data() + bytes.size()) continue;
-    const auto begin = static_cast<std::uint32_t>(row.data() - bytes.data());
-    spans.push_back({begin, begin + static_cast<std::uint32_t>(row.size())});
+    spans.push_back(text.span_of(row));
   }
   return spans;
 }

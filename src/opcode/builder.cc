@@ -202,9 +202,7 @@ void Builder::read_as_broken(const Mistake& mistake) {
   if (mistake.meant()) keyword = {where, *mistake.meant(), 0};
   const ast::Definition* definition = next_.definition();
   const std::string_view defined = mistake.defined_name();
-  const auto defined_at =
-      static_cast<std::uint32_t>(defined.empty() ? 0 : defined.data() - scanner_.source().bytes().data());
-  const Span line_name{defined_at, defined_at + static_cast<std::uint32_t>(defined.size())};
+  const Span line_name = defined.empty() ? Span() : scanner_.source().span_of(defined);
   const Span name = definition == nullptr ? line_name : definition->name;
   if (mistake.is_nameless_definition()) scanner_.lose_name(scanner_.source().text(mistake.offence().where));
   next_ = {};

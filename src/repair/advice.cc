@@ -242,7 +242,7 @@ Help Mistake::advice_on_bracket() const {
       found(Token::T_OPEN) && last_name(trimmed_before()) == "random" && end != std::string_view::npos) {
     const std::string number(trimmed(behind_.substr(0, end)));
     const std::uint32_t behind_all = offset(behind_) + static_cast<std::uint32_t>(end + 1);
-    if (!number.empty() && number.find_first_not_of(digits) == std::string::npos)
+    if (all_digits(number))
       return {"a random number is written as dice: 1d" + number,
               put_between(offset(last_name(trimmed_before())), behind_all, "1d" + number)};
     return {"the kind of ground stands in square brackets: random[" + number + "]",

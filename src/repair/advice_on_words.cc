@@ -71,8 +71,7 @@ Help Mistake::advice_on_meant_word() const {
       return {syntax::advice_on_number(number), put(number)};
   if (!expects_value()) return {};
   const std::string_view number = behind_.substr(0, behind_.find(')'));
-  if (number.size() > 1 && number.front() == '(' &&
-      number.substr(1).find_first_not_of(digits) == std::string_view::npos)
+  if (number.starts_with('(') && all_digits(number.substr(1)))
     return {"a random number is written as dice: 1d" + std::string(number.substr(1)),
             put_up_to(number.size() + 1, "1d" + std::string(number.substr(1)))};
   if (const std::string_view meant = misnomer(); !meant.empty())

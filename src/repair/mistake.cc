@@ -282,11 +282,6 @@ bool Mistake::behind_word(TokenClass word) const {
 
 std::string_view Mistake::trimmed_before() const { return before_.substr(0, before_.find_last_not_of(blanks) + 1); }
 
-Span Mistake::part(std::string_view text) const {
-  const auto begin = static_cast<std::uint32_t>(text.data() - bytes().data());
-  return {begin, begin + static_cast<std::uint32_t>(text.size())};
-}
-
 /// The keyword of what is broken.
 std::string_view Mistake::keyword() const {
   if (position_.declaration) return scanner_.source().text(position_.declaration->span);

@@ -123,7 +123,7 @@ class Mistake {
   char before() const { return trimmed_before().empty() ? '\0' : trimmed_before().back(); }
   std::string_view trimmed_before() const;
   std::string_view bytes() const { return scanner_.source().bytes(); }
-  Span part(std::string_view text) const;
+  Span part(std::string_view text) const { return scanner_.source().span_of(text); }
   std::string_view keyword() const;
   std::string_view phrase() const;
   std::string with_colon(std::string_view keyword, std::uint32_t rest) const;

@@ -40,7 +40,10 @@ std::optional<int> percentage_of(std::string_view chance) {
 class Repairs {
  public:
   Repairs(const SourceText& source, const Diagnostic& error)
-      : bytes_(source.bytes()), error_(error), lines_(lines_around(bytes_, {error.span.begin, error.span.begin})) {
+      : source_(source),
+        bytes_(source.bytes()),
+        error_(error),
+        lines_(lines_around(bytes_, {error.span.begin, error.span.begin})) {
     line_ = trimmed(bytes_.substr(lines_.begin, lines_.end - lines_.begin));
     token_ = source.text(error.span);
     split();
@@ -66,10 +69,8 @@ class Repairs {
   }
 
  private:
-  std::uint32_t offset(std::string_view part) const { return static_cast<std::uint32_t>(part.data() - bytes_.data()); }
-  Span span(std::string_view part) const {
-    return {offset(part), offset(part) + static_cast<std::uint32_t>(part.size())};
-  }
+  std::uint32_t offset(std::string_view part) const { return span(part).begin; }
+  Span span(std::string_view part) const { return source_.span_of(part); }
 
   void add(std::string text, std::string_view part, std::string put) {
     found_.push_back({std::move(text), Fix{span(part), std::move(put)}});
@@ -176,6 +177,7 @@ class Repairs {
     }
   }
 
+  const SourceText& source_;
   std::string_view bytes_;
   const Diagnostic& error_;
   Span lines_;

@@ -94,10 +94,8 @@ std::string Mistake::sum_for(std::string_view left, std::string_view right) {
 
 /// The dice for numbers from one to another; empty if they are none of these.
 std::string Mistake::range_for(std::string_view left, std::string_view right) {
-  const auto all_digits = [](std::string_view text) {
-    return !text.empty() && text.size() < 7 && text.find_first_not_of(digits) == std::string_view::npos;
-  };
-  if (!all_digits(left) || !all_digits(right)) return {};
+  constexpr std::size_t longest = 6;
+  if (!all_digits(left) || !all_digits(right) || std::max(left.size(), right.size()) > longest) return {};
   const long from = std::stol(std::string(left)), to = std::stol(std::string(right));
   if (from >= to) return {};
   return (from == 1 ? std::string() : std::to_string(from - 1) + " + ") + "1d" + std::to_string(to - from + 1);

@@ -2,13 +2,12 @@
 
 #include <charconv>
 
+#include "base/characters.hh"
 #include "base/random.hh"
 
 namespace speclev::sim {
 
 namespace {
-
-constexpr std::string_view digits = "0123456789";
 
 int number_of(std::string_view text) {
   int number = -1;

@@ -22,11 +22,6 @@ std::array<signed char, 256> table_of_cells(const TargetData& target) {
   return table;
 }
 
-Span span_of(const SourceText& source, const char* character) {
-  const auto begin = static_cast<std::uint32_t>(character - source.bytes().data());
-  return {begin, begin + 1};
-}
-
 }  // namespace
 
 std::optional<MapCells> map_cells(const SourceText& source, const MapRows& rows, Span keyword, Span map,
@@ -48,7 +43,7 @@ std::optional<MapCells> map_cells(const SourceText& source, const MapRows& rows,
       if (code < 0) {
         if (code == dropped) continue;
         cells.all_known &= code != unknown;
-        if (code == no_terrain) sink.report(Diag::no_terrain, span_of(source, &c), {std::string_view(&c, 1)});
+        if (code == no_terrain) sink.report(Diag::no_terrain, source.span_of({&c, 1}), {std::string_view(&c, 1)});
         *next = first;
       }
       ++next;
@@ -66,9 +61,7 @@ std::optional<MapCells> map_cells(const SourceText& source, const MapRows& rows,
       for (row = 0;
            ends[row] - (row == 0 ? 0 : ends[row - 1]) <= static_cast<std::size_t>(target.limit(Limit::map_columns));)
         ++row;
-    Span where = span_of(source, rows[row].data());
-    where.end = where.begin + static_cast<std::uint32_t>(rows[row].size());
-    sink.report(Diag::map_size, where,
+    sink.report(Diag::map_size, source.span_of(rows[row]),
                 {target.limit(Limit::map_columns), target.limit(Limit::map_rows), cells.width, cells.height})
         .note(keyword, "the map");
     return std::nullopt;

@@ -22,7 +22,7 @@ bool is_ascii(std::string_view row) {
 /// A row as it stands in its line, without blanks at its end: compilers may read less of it.
 std::string_view as_written(const SourceText& source, std::string_view row) {
   if (row.empty()) return row;
-  const auto begin = static_cast<std::uint32_t>(row.data() - source.bytes().data());
+  const std::uint32_t begin = source.span_of(row).begin;
   const Span line = lines_around(source.bytes(), {begin, begin});
   const auto end = static_cast<std::uint32_t>(begin + row.find_last_not_of(" \r") + 1);
   return source.text({line.begin, end});

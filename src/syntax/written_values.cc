@@ -46,10 +46,6 @@ struct Base {
 };
 constexpr Base bases[] = {{"0x", 16}, {"0X", 16}, {"0o", 8}, {"0b", 2}};
 
-bool all_digits(std::string_view text) {
-  return !text.empty() && text.find_first_not_of(digits) == std::string_view::npos;
-}
-
 constexpr Entity entities[] = {{"&quot;", "\""}, {"&apos;", "'"}, {"&#39;", "'"}, {"&#34;", "\""},
                                {"&lt;", "<"},    {"&gt;", ">"},   {"&amp;", "&"}, {"&nbsp;", " "}};
 

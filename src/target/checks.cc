@@ -18,10 +18,7 @@ bool holds(std::string_view whole, std::string_view part) {
 }
 
 Span span_in(const ComposedText& text, std::string_view part) {
-  const std::string_view bytes = text.text()->bytes();
-  if (!holds(bytes, part)) return {};
-  const auto begin = static_cast<std::uint32_t>(part.data() - bytes.data());
-  return {begin, begin + static_cast<std::uint32_t>(part.size())};
+  return holds(text.text()->bytes(), part) ? text.text()->span_of(part) : Span();
 }
 
 /// The classes of words that begin a statement of slots.

@@ -172,8 +172,7 @@ class LayoutLine {
   std::string named(std::string_view field) const { return std::string(group_.name).append(".").append(field); }
 
   void add(std::string_view text, std::string name, RowRole role) {
-    const auto begin = static_cast<std::uint32_t>(text.data() - source_.bytes().data());
-    rows_.push_back({{begin, begin + static_cast<std::uint32_t>(text.size())}, std::move(name), role});
+    rows_.push_back({source_.span_of(text), std::move(name), role});
   }
 
   const SourceText& source_;
