@@ -46,21 +46,12 @@ std::string_view keyword_of(std::string_view line) {
   return is_statement ? line.substr(0, end) : std::string_view();
 }
 
-/// Calls something for each line and its place.
-template <class Function>
-void for_lines(std::string_view text, Function&& function) {
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    function(text.substr(begin, end - begin), Span{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
-    begin = end + 1;
-  }
-}
-
 /// Looks at a source without compiling it.
 class ContentSniffer {
  public:
-  ContentSniffer(std::string_view bytes, const KeywordTable& keywords) : bytes_(bytes) {
-    for_lines(bytes, [&](std::string_view line, Span) { statements_ += keywords.find(keyword_of(line)) != nullptr; });
+  ContentSniffer(const SourceText& source, const KeywordTable& keywords)
+      : source_(source), bytes_(source.bytes()), lines_(lines_of(bytes_)) {
+    for (const std::string_view line : lines_) statements_ += keywords.find(keyword_of(line)) != nullptr;
   }
 
   std::optional<ForeignMatch> sighting() const {
@@ -91,28 +82,29 @@ class ContentSniffer {
     const std::string_view text = trimmed(bytes_);
     const Span beginning{0, bytes_.empty() ? 0U : 1U};
     if (kind == "bytes" && begin_with(bytes_, sign)) return {beginning};
-    if (kind == "text" && small_letters(text.substr(0, sign.size())) == sign) {
-      const auto begin = static_cast<std::uint32_t>(text.data() - bytes_.data());
-      return {{begin, begin + static_cast<std::uint32_t>(sign.size())}};
-    }
-    return kind == "lines" ? lines_of(sign) : std::vector<Span>();
+    if (kind == "text" && small_letters(text.substr(0, sign.size())) == sign)
+      return {source_.span_of(text.substr(0, sign.size()))};
+    return kind == "lines" ? lines_with(sign) : std::vector<Span>();
   }
 
   /// "2 SIGN…": the lines that begin with one of the signs, if there are so many, and more than statements.
-  std::vector<Span> lines_of(std::string_view signs) const {
+  std::vector<Span> lines_with(std::string_view signs) const {
     const std::string_view least = take_until(signs, " ");
+    const std::vector<std::string_view> beginnings = words_in(signs);
     std::vector<Span> places;
-    for_lines(bytes_, [&](std::string_view line, Span where) {
+    for (const std::string_view line : lines_) {
       std::string squeezed(line);
       std::erase_if(squeezed, is_blank);
-      for (std::string_view rest = signs; !rest.empty();)
-        if (squeezed.starts_with(take_until(rest, " "))) return places.push_back(where);
-    });
+      if (std::ranges::any_of(beginnings, [&](std::string_view each) { return squeezed.starts_with(each); }))
+        places.push_back(source_.span_of(line.substr(0, line.find('\n'))));
+    }
     const auto wanted = static_cast<std::size_t>(least.front() - '0');
     return places.size() >= wanted && places.size() > statements_ ? places : std::vector<Span>();
   }
 
+  const SourceText& source_;
   std::string_view bytes_;
+  std::vector<std::string_view> lines_;
   std::size_t statements_ = 0;  ///< lines that begin as statements of what it was taken for
 };
 
@@ -123,50 +115,41 @@ bool is_of_form(Diag id) {
   return std::ranges::find(kinds, id) != std::end(kinds);
 }
 
-/// Compiles a source as other things than it was taken for.
+/// Compiles a source as other things than it was taken for. What has the fewest errors is the best guess.
 class LanguageGuess {
  public:
   LanguageGuess(const SourceText& source, const Abi& abi, const CompileOptions& options) : source_(source), abi_(abi) {
-    options_.max_errors = most_errors;
+    options_.max_errors = errors;
     options_.check_only = true;
     options_.open = options.open;
   }
 
-  struct Best {
-    std::size_t errors = most_errors;
-    SourceKind kind{};
-    std::optional<Target> target;
-  };
+  void offer(SourceKind offered, const std::optional<Target>& other) {
+    if (!other || !(offered == SourceKind::level ? has_levels(*other) : has_dungeons(*other))) return;
+    const VersionWords version(version_word_count(*other));
+    const Output output = offered == SourceKind::dungeon
+                              ? dungeon::read(source_, DungeonForm::def, *other, abi_, {}, options_).output
+                              : data_of(*other).language->compile(source_, *other, abi_, version, options_);
+    if (const std::size_t found = error_count(output.diagnostics); found < errors)
+      errors = found, kind = offered, target = other;
+  }
 
-  std::size_t errors(SourceKind kind, const Target& target) const {
-    if (kind == SourceKind::dungeon)
-      return error_count(dungeon::read(source_, DungeonForm::def, target, abi_, {}, options_).output.diagnostics);
-    const VersionWords version(version_word_count(target));
-    return error_count(data_of(target).language->compile(source_, target, abi_, version, options_).diagnostics);
-  }
-  void offer(SourceKind kind, const std::optional<Target>& target) {
-    if (!target || !(kind == SourceKind::level ? has_levels(*target) : has_dungeons(*target))) return;
-    const std::size_t found = errors(kind, *target);
-    if (found < best_.errors) best_ = {found, kind, target};
-  }
-  const Best& best() const { return best_; }
+  std::size_t errors = 200;
+  SourceKind kind{};
+  std::optional<Target> target;
 
  private:
-  static constexpr std::size_t most_errors = 200;
-
   const SourceText& source_;
   const Abi& abi_;
   CompileOptions options_;
-  Best best_;
 };
 
 /// The words that begin the statements of a source, and that a target does not have.
 std::vector<std::string_view> foreign_words(std::string_view bytes, const TargetData& target) {
   std::set<std::string_view> words;
-  for_lines(bytes, [&](std::string_view line, Span) {
-    const std::string_view word = keyword_of(line);
-    if (!word.empty() && target.keywords.find(word) == nullptr) words.insert(word);
-  });
+  for (const std::string_view line : lines_of(bytes))
+    if (const std::string_view word = keyword_of(line); !word.empty() && target.keywords.find(word) == nullptr)
+      words.insert(word);
   return {words.begin(), words.end()};
 }
 
@@ -191,15 +174,12 @@ std::vector<Span> places_of_errors(const SourceText& source, const std::vector<D
   return places;
 }
 
-/// The number of the first line that is neither blank nor a comment.
+/// The number of the first line that is neither blank nor a comment; 0 if there is none.
 std::size_t first_line_with_text(std::string_view bytes) {
-  std::size_t number = 0, result = 0;
-  for_lines(bytes, [&](std::string_view line, Span) {
-    ++number;
-    const std::string_view text = trimmed(line);
-    if (result == 0 && !text.empty() && !text.starts_with('#')) result = number;
-  });
-  return result;
+  const auto lines = lines_of(bytes);
+  const auto has_text = [](std::string_view line) { return !trimmed(line).empty() && !trimmed(line).starts_with('#'); };
+  const auto first = std::ranges::find_if(lines, has_text);
+  return first == lines.end() ? 0 : static_cast<std::size_t>(first - lines.begin()) + 1;
 }
 
 void add_notes(Diagnostic& error, const std::vector<Span>& places, const std::string& text) {
@@ -235,23 +215,20 @@ std::optional<Diagnostic> other_language(const SourceText& whole, SourceKind tak
   if (is_short && source.position(places.front().begin).line != first_line_with_text(source.bytes())) return {};
   const auto of_form = std::ranges::count_if(diagnostics, is_of_form, &Diagnostic::id);
   if (of_form < (is_short ? 1 : least_of_form)) return {};
-  LanguageGuess trials(source, abi, options);
+  LanguageGuess best(source, abi, options);
   const TargetData& data = data_of(target);
   if (taken_for == SourceKind::level) {
-    trials.offer(SourceKind::dungeon, has_dungeons(target) ? target : find_target(default_target));
-    trials.offer(SourceKind::level, find_target(target_with_most(foreign_words(source.bytes(), data), data)));
+    best.offer(SourceKind::dungeon, has_dungeons(target) ? target : find_target(default_target));
+    best.offer(SourceKind::level, find_target(target_with_most(foreign_words(source.bytes(), data), data)));
   } else {
-    trials.offer(SourceKind::level, target);
+    best.offer(SourceKind::level, target);
   }
-  trials.offer(SourceKind::level, find_target(nearest_target_of_other_language(data)));
-  const LanguageGuess::Best& best = trials.best();
+  best.offer(SourceKind::level, find_target(nearest_target_of_other_language(data)));
   if (!best.target || best.errors * times_fewer > own || (is_short && best.errors > 0)) return {};
   std::string advice = best.kind == SourceKind::dungeon   ? "compile it with dgn_comp"
                        : taken_for == SourceKind::dungeon ? "compile it with lev_comp"
                                                           : "compile it with";
-  if (best.kind == SourceKind::level && best.target->name() != default_target)
-    advice.append(" --target ").append(best.target->name());
-  else if (best.kind == SourceKind::level && taken_for == SourceKind::level)
+  if (best.kind == SourceKind::level && (best.target->name() != default_target || taken_for == SourceKind::level))
     advice.append(" --target ").append(best.target->name());
   Diagnostic error = error_at(places.empty() ? Span{} : places.front(), name_of(best.kind, *best.target),
                               name_of(taken_for, target), advice);
@@ -266,7 +243,7 @@ std::optional<Diagnostic> other_kind(const SourceText& source, SourceKind taken_
                                      const std::vector<Diagnostic>& diagnostics) {
   const std::string_view bytes = source.bytes();
   const TargetData& data = data_of(target);
-  const ContentSniffer looks(bytes, taken_for == SourceKind::level ? data.keywords : data.dungeon.keywords);
+  const ContentSniffer looks(source, taken_for == SourceKind::level ? data.keywords : data.dungeon.keywords);
   if (const auto seen = looks.sighting()) {
     Diagnostic error = error_at(seen->places.front(), seen->what, name_of(taken_for, target), seen->advice);
     add_notes(error, seen->places, "so does this");

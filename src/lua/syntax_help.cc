@@ -125,28 +125,29 @@ class Search {
   }
 
   void try_habit(const Habit& habit, Span at) {
-    const std::string line(script_.text(at));
-    if (line.size() > longest_line) return;
-    const std::regex pattern(habit.pattern);
-    for (auto match = std::sregex_iterator(line.begin(), line.end(), pattern); match != std::sregex_iterator();
-         ++match) {
-      const auto begin = static_cast<std::uint32_t>(at.begin + static_cast<std::size_t>(match->position()));
-      offer({{begin, begin + static_cast<std::uint32_t>(match->length())}, match->format(habit.instead)}, habit.reason);
-    }
+    each_match(habit.pattern, at, [&](const std::smatch& match, Span where) {
+      offer({where, match.format(habit.instead)}, habit.reason);
+    });
   }
 
   void try_keywords(Span at) {
+    each_match(R"(\b[a-z]{3,}\b)", at, [&](const std::smatch& match, Span where) {
+      Speller speller(match.str());
+      for (const char* each : keywords) speller.offer(each);
+      if (speller.certain() && speller.best() != match.str())
+        offer({where, speller.best()}, "did you mean '" + speller.best() + "'?");
+    });
+  }
+
+  template <class Visit>
+  void each_match(const char* regex, Span at, const Visit& visit) const {
     const std::string line(script_.text(at));
     if (line.size() > longest_line) return;
-    const std::regex pattern(R"(\b[a-z]{3,}\b)");
+    const std::regex pattern(regex);
     for (auto match = std::sregex_iterator(line.begin(), line.end(), pattern); match != std::sregex_iterator();
          ++match) {
-      Speller speller(match->str());
-      for (const char* each : keywords) speller.offer(each);
-      if (!speller.certain() || speller.best() == match->str()) continue;
-      const auto begin = static_cast<std::uint32_t>(at.begin + static_cast<std::size_t>(match->position()));
-      offer({{begin, begin + static_cast<std::uint32_t>(match->length())}, speller.best()},
-            "did you mean '" + speller.best() + "'?");
+      const auto begin = at.begin + static_cast<std::uint32_t>(match->position());
+      visit(*match, Span{begin, begin + static_cast<std::uint32_t>(match->length())});
     }
   }
 

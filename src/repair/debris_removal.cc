@@ -152,13 +152,8 @@ class Reader {
 
   /// All edits of a leftover as one.
   Fix whole_change(const Leftover& each) const {
-    Fix whole{{each.edits.front().span.begin, each.edits.back().span.end}, {}};
-    std::uint32_t at = whole.span.begin;
-    for (const Fix& edit : each.edits) {
-      whole.text.append(source_.text({at, edit.span.begin})).append(edit.text);
-      at = edit.span.end;
-    }
-    return whole;
+    const Span whole{each.edits.front().span.begin, each.edits.back().span.end};
+    return {whole, ChangedText(source_.text({0, whole.end}), each.edits).text().substr(whole.begin)};
   }
 
   const SourceText& source_;

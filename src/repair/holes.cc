@@ -6,6 +6,7 @@
 
 #include "base/characters.hh"
 #include "repair/debris_rows.hh"
+#include "syntax/written_values.hh"
 
 namespace speclev::repair {
 
@@ -81,14 +82,9 @@ class HoleFinder {
   }
 
   bool is_in_string(std::uint32_t place) const {
-    bool result = false;
-    for (std::uint32_t i = line_.begin; i < place; ++i) {
-      if (at(i) == '\'' && !result && at(i + 2) == '\'')
-        i += 2;
-      else if (at(i) == '"')
-        result = !result;
-    }
-    return result;
+    std::size_t begin = line_.begin, end = begin;
+    while (end < place) end = syntax::piece_end(text_, begin = end);
+    return end > place && text_[begin] == '"';
   }
 
   /// Whether a value is expected: the text before is not the end of a statement.
