@@ -17,6 +17,8 @@
 
 namespace speclev {
 
+class Speller;
+
 /// Every kind of message there is; the list is diagnostics.def, described in doc/diagnostics.md. The numbers are the
 /// same in all versions.
 enum class Diag : std::uint16_t {
@@ -101,6 +103,7 @@ struct Diagnostic {
 
   /// Help "did you mean …?", with the word as fix; an empty word changes nothing.
   Diagnostic& suggest(std::string_view word, bool certain = false);
+  Diagnostic& suggest(const Speller& speller);
   Diagnostic& advise_if(Help given) { return given.empty() ? *this : advise(std::move(given)); }
   /// The word in place of what the message is about, within its quotes; an empty word changes nothing.
   Diagnostic& propose(std::string_view word, bool certain = false);

@@ -11,8 +11,7 @@ namespace speclev {
 namespace {
 
 std::string nearest(std::string_view typed, const std::vector<std::string>& known) {
-  Speller speller(typed);
-  for (const std::string& each : known) speller.offer(each);
+  const Speller speller(typed, known);
   return speller.best().empty() ? std::string() : "; did you mean " + quote(speller.best()) + "?";
 }
 

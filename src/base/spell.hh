@@ -23,6 +23,19 @@ inline constexpr std::size_t certain_distance = 2;
 class Speller {
  public:
   explicit Speller(std::string_view word);
+  /// Offers all of a table, or of a list of names or of what has a name.
+  template <class Candidates>
+  Speller(std::string_view word, const Candidates& candidates) : Speller(word) {
+    if constexpr (requires { candidates.suggest(*this); }) {
+      candidates.suggest(*this);
+    } else {
+      for (const auto& each : candidates)
+        if constexpr (requires { offer(each); })
+          offer(each);
+        else
+          offer(each.name);
+    }
+  }
 
   /// The first of several equally near candidates stays.
   void offer(std::string_view candidate);

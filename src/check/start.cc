@@ -71,7 +71,7 @@ class StartCheck {
       if (std::ranges::any_of(plan_.dungeons, is_it)) continue;
       Speller speller(each.to);
       for (const PlannedDungeon& dungeon : plan_.dungeons) speller.offer(dungeon.name);
-      sink_.report(Diag::undefined_dungeon, each.span, {quote(each.to)}).suggest(speller.best(), speller.certain());
+      sink_.report(Diag::undefined_dungeon, each.span, {quote(each.to)}).suggest(speller);
     }
   }
 

@@ -1,7 +1,6 @@
 #include "base/spell.hh"
 #include "classic/lower.hh"
 #include "syntax/name_advice.hh"
-#include "target/others.hh"
 #include "target/word_values.hh"
 
 namespace speclev::classic {
@@ -53,17 +52,7 @@ void Lowerer::lower(const ast::Trap& trap) {
     if (const auto number = target_.traps.find(name)) {
       type = static_cast<Byte>(*number);
     } else {
-      Speller speller(name);
-      target_.traps.suggest(speller);
-      const auto has_trap = [&](const TargetVocabulary& other) { return other.traps.find(name).has_value(); };
-      const std::string_view usual = syntax::usual_word(name, target_.traps, target_);
-      const std::string_view other = nearest_target(target_, has_trap);
-      sink_.report(Diag::unknown_trap, trap.type.text.span, {name})
-          .suggest(speller.best(), speller.certain() && other.empty())
-          .otherwise(usual.empty() ? Help()
-                                   : Help("did you mean " + syntax::in_double_quotes(usual) + "?",
-                                          Fix{trap.type.text.span, std::string(usual)}))
-          .or_take(other);
+      syntax::report_unknown_word(name, trap.type.text.span, &TargetVocabulary::traps, target_, sink_);
     }
   }
   const Byte percent = chance(trap.chance);
@@ -156,9 +145,7 @@ std::int32_t Lowerer::god(const ast::Text& name) {
   if (!name.given() || !has_form(has_gods, name.span, "gods of altars")) return 0;
   const std::string_view words = text(name);
   if (const auto number = target_.gods.find(words)) return *number;
-  Speller speller(words);
-  target_.gods.suggest(speller);
-  sink_.report(Diag::unknown_god, name.span, {words}).suggest(speller.best(), speller.certain());
+  sink_.report(Diag::unknown_god, name.span, {words}).suggest(Speller(words, target_.gods));
   return 0;
 }
 

@@ -49,7 +49,7 @@ void advise_name(Diagnostic& diagnostic, std::string_view name, const syntax::In
   Speller speller(name);
   if (letter != '\0') table.suggest(letter, speller);
   if (!speller.best().empty()) {
-    diagnostic.suggest(speller.best(), speller.certain());
+    diagnostic.suggest(speller);
     return;
   }
   if (Help advice = syntax::advice_on_half_name(name, given, table); !advice.empty()) {
@@ -122,7 +122,7 @@ std::int32_t Lowerer::corpse(const ast::Text& name) {
   if (words != "random" && sink_.enabled(Diag::unknown_corpse)) {
     Speller speller(words);
     target_.monsters.suggest('\0', speller);
-    sink_.report(Diag::unknown_corpse, name.span, {words}).suggest(speller.best(), speller.certain());
+    sink_.report(Diag::unknown_corpse, name.span, {words}).suggest(speller);
   }
   return unknown_corpse;
 }

@@ -44,9 +44,7 @@ void Lowerer::name_object(Object& made, const ast::ObjectName& name, std::int32_
 Byte Lowerer::material(std::string_view name, Span where) {
   if (const auto number = target_.materials.find(name)) return static_cast<Byte>(*number);
   if (name == "random") return random_material;
-  Speller speller(name);
-  target_.materials.suggest(speller);
-  sink_.report(Diag::unknown_material, where, {name}).suggest(speller.best(), speller.certain());
+  sink_.report(Diag::unknown_material, where, {name}).suggest(Speller(name, target_.materials));
   return random_material;
 }
 

@@ -104,9 +104,7 @@ std::int16_t Lowerer::door_info(const std::vector<ast::DoorInfo>& infos) {
     if (key) {
       result = static_cast<std::int16_t>(*key);
     } else {
-      Speller speller(words);
-      target_.door_keys.suggest(speller);
-      sink_.report(Diag::unknown_key, name.span, {words}).suggest(speller.best(), speller.certain());
+      sink_.report(Diag::unknown_key, name.span, {words}).suggest(Speller(words, target_.door_keys));
     }
   }
   return result;
@@ -164,8 +162,7 @@ void Lowerer::check_subrooms() {
     if (!parents_[i]) continue;
     const auto parent = names.find({'\0', rooms[i].parent}, name_of);
     if (!parent) {
-      Speller speller(rooms[i].parent);
-      for (const Room& room : rooms) speller.offer(room.name);
+      Speller speller(rooms[i].parent, rooms);
       // What several subrooms say is no slip, nor what none says right: it may be the room that is misspelt.
       const bool is_slip = subrooms_of(rooms, rooms[i].parent) == 1 && subrooms_of(rooms, speller.best()) > 0;
       sink_.report(Diag::unknown_parent, *parents_[i], {rooms[i].parent})

@@ -1,5 +1,4 @@
 #include "base/characters.hh"
-#include "base/spell.hh"
 #include "classic/lower.hh"
 #include "syntax/name_advice.hh"
 #include "target/others.hh"
@@ -15,14 +14,7 @@ Byte Lowerer::room_type(const ast::TextOrRandom& type) {
   if (type.random) return random_value;
   const std::string_view words = text(type.text);
   if (const auto number = target_.rooms.find(words)) return static_cast<Byte>(*number);
-  Speller speller(words);
-  target_.rooms.suggest(speller);
-  const auto has_type = [&](const TargetVocabulary& other) { return other.rooms.find(words).has_value(); };
-  const std::string_view other = nearest_target(target_, has_type);
-  sink_.report(Diag::unknown_room_type, type.text.span, {words})
-      .suggest(speller.best(), speller.certain() && other.empty())
-      .otherwise("the types are " + syntax::all_names(target_.rooms))
-      .or_take(other);
+  syntax::report_unknown_word(words, type.text.span, &TargetVocabulary::rooms, target_, sink_);
   return 0;
 }
 

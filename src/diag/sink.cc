@@ -5,6 +5,7 @@
 #include <span>
 
 #include "base/characters.hh"
+#include "base/spell.hh"
 #include "speclev/diagnostic.hh"
 
 namespace speclev {
@@ -112,6 +113,8 @@ Diagnostic& Diagnostic::suggest(std::string_view word, bool certain) {
   if (!word.empty()) help = "did you mean " + quote(word) + "?";
   return propose(word, certain);
 }
+
+Diagnostic& Diagnostic::suggest(const Speller& speller) { return suggest(speller.best(), speller.certain()); }
 
 Diagnostic& Diagnostic::propose(std::string_view word, bool certain) {
   if (!word.empty() && span.begin < span.end) fix = Fix{span, std::string(word), certain};

@@ -166,8 +166,7 @@ class Lint {
       Speller speller(branch.name);
       if (sink_.may_compare(file_.dungeons.size()))
         for (const Entry& other : file_.dungeons) speller.offer(other.head.name);
-      sink_.report(Diag::undefined_dungeon, named.name, {quote(branch.name)})
-          .suggest(speller.best(), speller.certain());
+      sink_.report(Diag::undefined_dungeon, named.name, {quote(branch.name)}).suggest(speller);
     }
   }
 

@@ -109,7 +109,7 @@ std::uint8_t Lowerer::bones(const ast::Text& marker) {
   Speller speller(words);
   speller.offer("none");
   Diagnostic& report = sink_.report(Diag::bones_marker, marker.span, {quote(words)});
-  report.suggest(speller.best(), speller.certain());
+  report.suggest(speller);
   if (words.size() > 1 && shown_as_is(words, 0) == words.size())
     report.advise("this character has " + std::to_string(words.size()) +
                   " bytes, and a marker is one byte: a letter, digit or sign of ASCII");

@@ -52,7 +52,7 @@ void Lowerer::unknown_level(const ast::Text& chain, bool for_level) {
   Speller speller(wanted);
   if (sink_.may_compare(dungeon.levels.size()))
     for (std::size_t i = for_level ? 1 : 0; i < dungeon.levels.size(); ++i) speller.offer(called(dungeon.levels[i]));
-  result.suggest(speller.best(), speller.certain());
+  result.suggest(speller);
 }
 
 /// A level must be certain if another is chained to it. In old releases the chance of another level is looked at: of

@@ -154,7 +154,7 @@ class Preprocessor {
                                          : "a blank behind the name is read as part of it",
                     Fix{{name.begin + static_cast<std::uint32_t>(bare.size()), name.end}, {}});
     else if (!speller.best().empty())
-      result.suggest(speller.best(), speller.certain());
+      result.suggest(speller);
     else if (conditions_.size() == 1)
       result.advise("this target knows only " + quote(conditions_.front().name));
   }

@@ -72,8 +72,7 @@ void Allowed::tell_unused(Sink& sink) const {
       Speller speller(comment.name);
       for (const Diag id : all_diags())
         if (is_rule_(id)) speller.offer(diag_name(id));
-      sink.report(Diag::unused_allow, comment.rule, {"there is no rule " + quote(comment.name)})
-          .suggest(speller.best(), speller.certain());
+      sink.report(Diag::unused_allow, comment.rule, {"there is no rule " + quote(comment.name)}).suggest(speller);
     } else if (!comment.is_used && sink.enabled(*rule)) {
       sink.report(Diag::unused_allow, comment.rule, {"nothing here breaks the rule " + quote(comment.name)});
     }

@@ -107,12 +107,10 @@ class Reader {
       if (lua_type(state_, -2) != LUA_TSTRING) continue;
       const std::string key = lua_tostring(state_, -2);
       if (std::ranges::find(known, key) != std::end(known)) continue;
-      Speller speller(key);
-      for (const std::string_view each : known) speller.offer(each);
       sink_
           .report(Diag::ignored_key, place_of(key),
                   {"the dungeon knows no '" + key + "' in '" + of + "', which has no effect"})
-          .suggest(speller.best(), speller.certain());
+          .suggest(Speller(key, known));
     }
   }
 

@@ -114,9 +114,7 @@ class Loader {
     while (!sink.full() && in.next_line()) {
       const auto key = in.field("a key");
       if (std::ranges::find(profile_keys, key->text) == std::end(profile_keys)) {
-        Speller speller(key->text);
-        for (const std::string_view each : profile_keys) speller.offer(each);
-        sink.report(Diag::data_unknown_word, key->span, {"key", key->text}).suggest(speller.best(), speller.certain());
+        sink.report(Diag::data_unknown_word, key->span, {"key", key->text}).suggest(Speller(key->text, profile_keys));
         continue;
       }
       const auto value = in.field("a value");

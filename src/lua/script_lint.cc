@@ -46,9 +46,7 @@ ScriptDiagnostic remark_of_end(Diag rule, int line, std::string text) {
 /// A function that is not there, and the one of the game that is nearly called so.
 void name_function(ScriptDiagnostic& remark, const GameTables& game) {
   if (remark.text.find("attempt to call a nil value") == std::string::npos || remark.word.empty()) return;
-  Speller speller(remark.word);
-  for (const Function& each : game.functions) speller.offer(each.name);
-  if (!speller.tied()) remark.near = speller.best();
+  if (const Speller speller(remark.word, game.functions); !speller.tied()) remark.near = speller.best();
 }
 
 /// What all seeds find, each finding once.

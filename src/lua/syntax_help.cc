@@ -132,8 +132,7 @@ class Search {
 
   void try_keywords(Span at) {
     each_match(R"(\b[a-z]{3,}\b)", at, [&](const std::smatch& match, Span where) {
-      Speller speller(match.str());
-      for (const char* each : keywords) speller.offer(each);
+      Speller speller(match.str(), keywords);
       if (speller.certain() && speller.best() != match.str())
         offer({where, speller.best()}, "did you mean '" + speller.best() + "'?");
     });

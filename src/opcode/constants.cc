@@ -89,17 +89,7 @@ std::optional<std::int64_t> Constants::trap(Index at) {
   if (is_random(at)) return random_value;
   if (!mismatches_.expect(at, node(at).kind == Kind::text, ExpectedType::trap_or_random)) return std::nullopt;
   if (const auto trap = target_.traps.find(text(at))) return *trap;
-  Speller speller(text(at));
-  target_.traps.suggest(speller);
-  const auto has_trap = [&](const TargetVocabulary& other) { return other.traps.find(text(at)).has_value(); };
-  const std::string_view usual = syntax::usual_word(text(at), target_.traps, target_);
-  const std::string_view other = nearest_target(target_, has_trap);
-  sink_.report(Diag::unknown_trap, node(at).span, {text(at)})
-      .suggest(speller.best(), speller.certain() && other.empty())
-      .otherwise(usual.empty() ? Help()
-                               : Help("did you mean " + syntax::in_double_quotes(usual) + "?",
-                                      Fix{node(at).span, std::string(usual)}))
-      .or_take(other);
+  syntax::report_unknown_word(text(at), node(at).span, &TargetVocabulary::traps, target_, sink_);
   return std::nullopt;
 }
 

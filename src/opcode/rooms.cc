@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/spell.hh"
 #include "repair/forms.hh"
 #include "syntax/name_advice.hh"
 #include "target/others.hh"
@@ -195,14 +194,7 @@ std::int64_t Rooms::type(Index at) {
   if (is_random(at)) return random_value;
   if (!mismatches_.expect(at, node(at).kind == ast::NodeKind::text, ExpectedType::room_type)) return 0;
   if (const auto type = target_.rooms.find(text(at))) return *type;
-  Speller speller(text(at));
-  target_.rooms.suggest(speller);
-  const auto has_type = [&](const TargetVocabulary& other) { return other.rooms.find(text(at)).has_value(); };
-  const std::string_view other = nearest_target(target_, has_type);
-  sink_.report(Diag::unknown_room_type, node(at).span, {text(at)})
-      .suggest(speller.best(), speller.certain() && other.empty())
-      .otherwise("the types are " + syntax::all_names(target_.rooms))
-      .or_take(other);
+  syntax::report_unknown_word(text(at), node(at).span, &TargetVocabulary::rooms, target_, sink_);
   return 0;
 }
 

@@ -29,4 +29,9 @@ std::vector<Leftover> leftovers_in(std::string_view text, const KeywordTable& ke
 /// What stands in a line that only looks like plain text, and the word that it is in; nothing if there is none.
 std::optional<Leftover> strange_characters_in(std::string_view text, Span line);
 
+/// The placeholder that an error is about: the error begins there, no other text is to blame, and the language has no
+/// meaning for it there. line: the line where the error begins.
+std::optional<Leftover> hole_at(std::string_view text, Span line, const Diagnostic& error,
+                                const KeywordTable& keywords);
+
 }  // namespace speclev::repair

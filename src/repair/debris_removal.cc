@@ -6,7 +6,6 @@
 
 #include "diag/fixes.hh"
 #include "diag/lines.hh"
-#include "repair/holes.hh"
 
 namespace speclev::repair {
 

@@ -1,10 +1,9 @@
-#include "repair/holes.hh"
-
 #include <algorithm>
 #include <iterator>
 #include <string>
 
 #include "base/characters.hh"
+#include "repair/debris.hh"
 #include "repair/debris_rows.hh"
 #include "syntax/written_values.hh"
 

@@ -271,8 +271,7 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
   const bool may_belong = !offence.certain && &scanner.keywords() == &scanner.target().keywords;
   if (const WordOfOther word = may_belong ? word_of_other(offence.where, scanner) : WordOfOther();
       !word.target.empty()) {
-    Speller speller(text);
-    for (const std::string_view each : expected.words()) speller.offer(each);
+    Speller speller(text, expected.words());
     report_word_of_other(word, speller.best(),
                          between_declarations || expected.empty() ? std::string() : expected.text(),
                          offence.written.empty() ? std::string_view(offence.fact) : offence.written, scanner, sink);

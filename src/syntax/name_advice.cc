@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/characters.hh"
 #include "base/spell.hh"
 #include "syntax/statement_form.hh"
+#include "target/others.hh"
 
 namespace speclev::syntax {
 
@@ -179,14 +181,15 @@ std::vector<std::string_view> names_with(std::string_view word, char letter, con
   return names;
 }
 
-}  // namespace
-
+/// All names of a table, as a part of a sentence.
 std::string all_names(const WordTable& table) {
   std::string result;
   for (const WordTable::Row& row : table.rows())
     result.append(result.empty() ? "" : ", ").append(in_double_quotes(row.name));
   return result;
 }
+
+}  // namespace
 
 std::optional<Fix> renamed(const InputName& given, std::string_view name, char letter) {
   // With a material behind it only a part of what stands in quotes is the name.
@@ -239,9 +242,23 @@ Help advice_on_monster(std::string_view name, const InputName& given, const Targ
   return {advice.append("?"), renamed(given, entry.name, is_other ? entry.letter : '\0')};
 }
 
-std::string_view usual_word(std::string_view name, const WordTable& table, const TargetData& target) {
-  const std::string_view meant = right_name(target.misnomers, name);
-  return !meant.empty() && table.find(meant) ? meant : std::string_view();
+void report_unknown_word(std::string_view name, Span where, WordTable TargetVocabulary::*table,
+                         const TargetData& target, Sink& sink) {
+  const WordTable& words = target.*table;
+  const bool is_room = table == &TargetVocabulary::rooms;
+  const Speller speller(name, words);
+  const std::string_view usual = right_name(target.misnomers, name);
+  Help otherwise;
+  if (is_room)
+    otherwise = "the types are " + all_names(words);
+  else if (!usual.empty() && words.find(usual))
+    otherwise = {"did you mean " + in_double_quotes(usual) + "?", Fix{where, std::string(usual)}};
+  const std::string_view other = nearest_target(
+      target, [&](const TargetVocabulary& vocabulary) { return (vocabulary.*table).find(name).has_value(); });
+  sink.report(is_room ? Diag::unknown_room_type : Diag::unknown_trap, where, {name})
+      .suggest(speller.best(), speller.certain() && other.empty())
+      .otherwise(std::move(otherwise))
+      .or_take(other);
 }
 
 Help advice_on_object(std::string_view name, const InputName& given, const TargetData& target) {

@@ -27,9 +27,8 @@ Help advice_on_object(std::string_view name, const InputName& given, const Targe
 Help advice_on_class(std::string_view name, char letter, const InputName& given);
 /// What to say about a name that is only a word of others, such as horn: the names that have it.
 Help advice_on_half_name(std::string_view name, const InputName& given, const NameTable& table);
-/// All names of a table, as a part of a sentence.
-std::string all_names(const WordTable& table);
-/// The right word for one that people use in its place; empty if none is known.
-std::string_view usual_word(std::string_view name, const WordTable& table, const TargetData& target);
+/// Reports the name of a trap or room type that the target lacks.
+void report_unknown_word(std::string_view name, Span where, WordTable TargetVocabulary::*table,
+                         const TargetData& target, Sink& sink);
 
 }  // namespace speclev::syntax

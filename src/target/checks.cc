@@ -113,7 +113,7 @@ void TargetChecks::classes() {
     TokenClassNames(others).suggest(speller);
     for (std::size_t other = 0; other < used.size(); ++other)
       if (used[other]) speller.offer(data_.token_classes[other]);
-    report(Diag::data_unknown_word, name, {"token class", name}).suggest(speller.best(), speller.certain());
+    report(Diag::data_unknown_word, name, {"token class", name}).suggest(speller);
   }
 }
 
@@ -147,7 +147,7 @@ void TargetChecks::statements() {
     Speller speller(row.keyword);
     for (const KeywordTable::Row& each : data_.keywords.rows())
       if (std::ranges::count(of_statements, each.token) != 0) speller.offer(each.word);
-    report(Diag::data_unknown_word, row.keyword, {"statement", row.keyword}).suggest(speller.best(), speller.certain());
+    report(Diag::data_unknown_word, row.keyword, {"statement", row.keyword}).suggest(speller);
   }
 }
 
@@ -171,7 +171,7 @@ void TargetChecks::extras() {
     if (full(row.word)) return;
     Speller speller(row.word);
     for (const KeywordTable::Row& each : data_.keywords.rows()) speller.offer(each.word);
-    report(Diag::data_unknown_word, row.word, {"keyword", row.word}).suggest(speller.best(), speller.certain());
+    report(Diag::data_unknown_word, row.word, {"keyword", row.word}).suggest(speller);
   }
 }
 
@@ -191,9 +191,7 @@ void TargetChecks::opcodes() {
   for (const WordTable::Row& row : data_.opcodes.rows()) known.insert(row.name);
   for (const auto& [name, is_made] : data_.language->opcodes) {
     if (known.contains(name) || !is_made(data_)) continue;
-    Speller speller(name);
-    data_.opcodes.suggest(speller);
-    report(Diag::data_missing_opcode, {}, {name}).suggest(speller.best(), speller.certain());
+    report(Diag::data_missing_opcode, {}, {name}).suggest(Speller(name, data_.opcodes));
   }
 }
 

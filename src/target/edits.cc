@@ -106,7 +106,7 @@ void EditedRows::edit_line(FieldReader& in) {
   } else {
     Speller speller(verb->text);
     for (const std::string_view known : {"add", "after", "before", "remove", "replace"}) speller.offer(known);
-    sink.report(Diag::data_unknown_word, verb->span, {"edit", verb->text}).suggest(speller.best(), speller.certain());
+    sink.report(Diag::data_unknown_word, verb->span, {"edit", verb->text}).suggest(speller);
   }
 }
 
@@ -199,7 +199,7 @@ void EditedRows::report_unknown(const FieldReader::Field& name, Sink& sink) {
   Speller speller(name.text);
   if (++suggestions_ <= most_suggestions)
     for (Place place = first_; place != none; place = rows_[place].behind) speller.offer(rows_[place].named.name);
-  sink.report(Diag::data_unknown_word, name.span, {"entry", name.text}).suggest(speller.best(), speller.certain());
+  sink.report(Diag::data_unknown_word, name.span, {"entry", name.text}).suggest(speller);
 }
 
 std::vector<NamedRow> EditedRows::rows_of(Span line, Place group) const {

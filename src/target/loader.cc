@@ -56,9 +56,7 @@ std::optional<std::size_t> place_of(const FieldReader::Field& field, std::span<c
                                     std::string_view what, Sink& sink) {
   const auto at = std::find(names.begin(), names.end(), field.text);
   if (at != names.end()) return static_cast<std::size_t>(at - names.begin());
-  Speller speller(field.text);
-  for (const std::string_view name : names) speller.offer(name);
-  sink.report(Diag::data_unknown_word, field.span, {what, field.text}).suggest(speller.best(), speller.certain());
+  sink.report(Diag::data_unknown_word, field.span, {what, field.text}).suggest(Speller(field.text, names));
   return std::nullopt;
 }
 
@@ -338,9 +336,7 @@ void TargetLoader::check_numbers(const SourceText& profile) {
   for (const FieldReader::Field& name : number_fields_) {
     if (asked_numbers_.contains(name.text)) continue;
     if (sink.full()) break;
-    Speller speller(name.text);
-    for (const std::string_view asked : asked_numbers_) speller.offer(asked);
-    sink.report(Diag::data_unknown_word, name.span, {"number", name.text}).suggest(speller.best(), speller.certain());
+    sink.report(Diag::data_unknown_word, name.span, {"number", name.text}).suggest(Speller(name.text, asked_numbers_));
   }
   report(profile, sink);
 }

@@ -113,11 +113,9 @@ void TargetLoader::keywords(const std::string& file, KeywordTable& table, bool o
                        {std::to_string(longest_keyword), std::to_string(word->text.size())});
     const auto token = own ? classes_.find_or_add(name->text) : token_class(name->text);
     if (!token) {
-      Speller speller(name->text);
-      classes_.suggest(speller);
       in.sink()
           .report(Diag::data_unknown_word, name->span, {"token class", name->text})
-          .suggest(speller.best(), speller.certain());
+          .suggest(Speller(name->text, classes_));
       return;
     }
     const WordValues& values = word_values(*token);

@@ -53,11 +53,9 @@ void TargetLoader::turn_switches() {
       turned[*at] = named.is_on != switches[*at].usually_on;
       continue;
     }
-    Speller speller(named.name.text);
-    for (const Switch& each : switches) speller.offer(each.name);
     Sink sink(policy_);
     sink.report(Diag::data_unknown_word, named.name.span, {"switch", named.name.text})
-        .suggest(speller.best(), speller.certain());
+        .suggest(Speller(named.name.text, switches));
     report(*named.profile, sink);
   }
   const auto places = places_of(turned);

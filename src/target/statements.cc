@@ -97,11 +97,9 @@ class SlotReader {
       slot.word = *word;
       return true;
     }
-    Speller speller(name);
-    for (const SlotFacts& known : slot_kinds) speller.offer(known.name);
+    Speller speller(name, slot_kinds);
     classes_.suggest(speller);
-    sink_.report(Diag::data_unknown_word, field.span, {"kind of slot", name})
-        .suggest(speller.best(), speller.certain());
+    sink_.report(Diag::data_unknown_word, field.span, {"kind of slot", name}).suggest(speller);
     return false;
   }
 

@@ -136,11 +136,9 @@ void read_switch(FieldReader& in, std::vector<Switch>& switches) {
   const auto kind = place_of(*what, change_words, "change", in.sink());
   if (!kind) return;
   if (at == switches.end()) {
-    Speller speller(name->text);
-    for (const Switch& each : switches) speller.offer(each.name);
     in.sink()
         .report(Diag::data_unknown_word, name->span, {"switch", name->text})
-        .suggest(speller.best(), speller.certain());
+        .suggest(Speller(name->text, switches));
     return;
   }
   SwitchChange change;

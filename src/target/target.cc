@@ -58,7 +58,7 @@ void report_unread_files(const std::string& folder, const std::vector<std::strin
       if (!there.contains(each)) speller.offer(each);
     if (speller.best().empty() && !name.ends_with(".edits")) continue;
     Sink sink(policy);
-    sink.report(Diag::data_unread_file, {}).suggest(speller.best(), speller.certain());
+    sink.report(Diag::data_unread_file, {}).suggest(speller);
     std::string path = folder;
     path.append("/").append(name);
     reports.push_back({SourceText(std::move(path), ""), sink.take()});
