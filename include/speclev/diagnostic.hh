@@ -97,7 +97,7 @@ struct Diagnostic {
   std::optional<Fix> fix = {};                   ///< the help as a change of the source, where it is one
   std::optional<FindingIdentity> identity = {};  ///< of what the linter finds
   /// While a source is compiled: what takes the place of a fix that does not mend it, in this order; and targets that
-  /// may take it as it is. A compilation hands out what was tried (src/repair/proven_help.hh), and none of these.
+  /// may take it as it is. A compilation hands out what was tried (src/repair/trial.hh), and none of these.
   std::vector<Help> others = {};
   std::vector<std::string> elsewhere = {};
 

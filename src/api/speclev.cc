@@ -18,8 +18,7 @@
 #include "dungeon/preprocess.hh"
 #include "picture/dungeon_svg.hh"
 #include "picture/dungeon_text.hh"
-#include "repair/debris_removal.hh"
-#include "repair/proven_help.hh"
+#include "repair/trial.hh"
 #include "sim/read_model.hh"
 #include "speclev/version.hh"
 #include "target/built_in.hh"
@@ -88,11 +87,6 @@ CompileOptions options_to_retry(CompileOptions options) {
   return options;
 }
 
-std::optional<std::vector<Diagnostic>> messages_of(Output output) {
-  if (output.cut_off) return {};
-  return std::move(output.diagnostics);
-}
-
 /// The target of that name if it has levels or dungeons, as they are wanted; the own one for none.
 std::optional<Target> target_to_try(std::string_view name, const Target& own, bool (*has)(const Target&)) {
   auto target = name.empty() ? std::optional(own) : find_target(name);
@@ -121,7 +115,9 @@ Output compile_levels(const SourceText& source, const Target& target, const Abi&
     return data.language->compile(text, target, abi, version, how);
   };
   Output output = compile(source, options);
-  const auto compile_all = [&](const SourceText& text) { return compile(text, without_limit(options)); };
+  const auto compile_all = [&](const SourceText& text, std::string_view) {
+    return compile(text, without_limit(options));
+  };
   repair::read_past(source, data.keywords, data.forms, compile_all, options.max_errors, output);
   return output;
 }
@@ -133,7 +129,7 @@ dungeon::Description read_dungeon(const SourceText& source, DungeonForm form, co
   const TargetData& data = data_of(target);
   repair::read_past(
       source, data.dungeon.keywords, data.dungeon.forms,
-      [&](const SourceText& text) {
+      [&](const SourceText& text, std::string_view) {
         return dungeon::read(text, form, target, abi, conditions, without_limit(options)).output;
       },
       options.max_errors, result.output);
@@ -145,20 +141,16 @@ void prove_level_help(const SourceText& source, const Target& target, const Abi&
                       const CompileOptions& options, Output& output) {
   if (output.diagnostics.empty() && output.reports.empty()) return;
   const CompileOptions again = options_to_retry(options);
-  const auto compile = [&](const SourceText& text, std::string_view name, const CompileOptions& how) {
+  const auto compile = [&](const SourceText& text, std::string_view name,
+                           const CompileOptions& how) -> std::optional<Output> {
     const auto other = target_to_try(name, target, has_levels);
-    if (!other) {
-      Output none;
-      none.cut_off = true;
-      return none;
-    }
+    if (!other) return {};
     const VersionWords words = name.empty() ? version : VersionWords(version_word_count(*other));
     return compile_levels(text, *other, abi, words, how);
   };
-  repair::prove_help(
-      source, output.diagnostics,
-      {[&](const SourceText& text, std::string_view name) { return messages_of(compile(text, name, again)); },
-       level_beginnings(data_of(target)), !output.cut_off && output.more_warnings == 0});
+  repair::prove_help(source, output.diagnostics,
+                     {[&](const SourceText& text, std::string_view name) { return compile(text, name, again); },
+                      level_beginnings(data_of(target)), !output.cut_off && output.more_warnings == 0});
   for (FileReport& report : output.reports) {
     const std::string& file = report.source.name();
     const auto compile_around = [&](const SourceText& text, std::string_view name) {
@@ -167,11 +159,12 @@ void prove_level_help(const SourceText& source, const Target& target, const Abi&
         auto opened = options.open(path);
         return opened && opened->name() == file ? std::optional(text) : opened;
       };
-      Output all = compile(source, name, how);
-      std::optional<std::vector<Diagnostic>> messages;
-      for (FileReport& each : all.reports)
-        if (each.source.name() == file) messages = std::move(each.diagnostics);
-      return all.cut_off ? std::nullopt : messages ? messages : std::optional(std::vector<Diagnostic>());
+      std::optional<Output> all = compile(source, name, how);
+      if (!all) return all;
+      all->diagnostics.clear();
+      for (FileReport& each : all->reports)
+        if (each.source.name() == file) all->diagnostics = std::move(each.diagnostics);
+      return all;
     };
     repair::prove_help(report.source, report.diagnostics,
                        {compile_around, {}, !output.cut_off && output.more_warnings == 0});
@@ -186,7 +179,7 @@ void prove_dungeon_help(const SourceText& source, DungeonForm form, const Target
   repair::prove_help(source, output.diagnostics,
                      {[&](const SourceText& text, std::string_view name) {
                         const auto other = target_to_try(name, target, has_dungeons);
-                        return other ? messages_of(read_dungeon(text, form, *other, abi, conditions, again).output)
+                        return other ? std::optional(read_dungeon(text, form, *other, abi, conditions, again).output)
                                      : std::nullopt;
                       },
                       {},
@@ -264,7 +257,9 @@ Output preprocess_dungeon(const SourceText& source, const Target& target, const 
                      {[&](const SourceText& changed, std::string_view) {
                         Sink again(options.policy);
                         dungeon::preprocess(changed, data_of(target), conditions, again);
-                        return std::optional(again.take());
+                        Output messages;
+                        messages.diagnostics = again.take();
+                        return messages;
                       },
                       {},
                       !output.cut_off && output.more_warnings == 0});

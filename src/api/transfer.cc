@@ -8,7 +8,7 @@
 
 #include "diag/fixes.hh"
 #include "dungeon/compile.hh"
-#include "repair/proven_help.hh"
+#include "repair/trial.hh"
 #include "target/language.hh"
 #include "target/target_data.hh"
 
@@ -65,10 +65,10 @@ Transfer transfer(std::string_view bytes, std::string_view name, const Recogniti
   result.compiled = compiled(source, is_dungeon, to, abi, version);
   raise_warnings(compiled(source, is_dungeon, from.target, from.abi, own), result.compiled);
   settle_fixes(source, result.compiled.diagnostics);
-  const auto retry = [&](const SourceText& text, std::string_view game) -> std::optional<std::vector<Diagnostic>> {
+  const auto retry = [&](const SourceText& text, std::string_view game) -> std::optional<Output> {
     const auto target = game.empty() ? std::optional(to) : find_target(game);
     if (!target) return std::nullopt;
-    return compiled(text, is_dungeon, *target, abi, VersionWords(version_word_count(*target))).diagnostics;
+    return compiled(text, is_dungeon, *target, abi, VersionWords(version_word_count(*target)));
   };
   repair::prove_help(source, result.compiled.diagnostics, {retry});
   if (result.compiled.failed)

@@ -1,11 +1,11 @@
-#include "repair/debris_removal.hh"
-
 #include <algorithm>
 #include <iterator>
 #include <utility>
 
 #include "diag/fixes.hh"
 #include "diag/lines.hh"
+#include "repair/debris.hh"
+#include "repair/trial.hh"
 
 namespace speclev::repair {
 
@@ -55,7 +55,7 @@ class Reader {
     for (const Leftover& each : taken_) edits.insert(edits.end(), each.edits.begin(), each.edits.end());
     std::ranges::sort(edits, {}, [](const Fix& fix) { return fix.span.begin; });
     const ChangedText changed(source_.bytes(), edits);
-    Output rest = compile(SourceText(source_.name(), changed.text()));
+    Output rest = compile(SourceText(source_.name(), changed.text()), {}).value();
     for (Diagnostic& each : rest.diagnostics) move_back(each, changed);
     return rest;
   }

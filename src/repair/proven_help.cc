@@ -1,5 +1,3 @@
-#include "repair/proven_help.hh"
-
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
@@ -10,7 +8,7 @@
 #include "base/characters.hh"
 #include "diag/fixes.hh"
 #include "diag/lines.hh"
-#include "repair/small_repairs.hh"
+#include "repair/trial.hh"
 #include "target/others.hh"
 
 namespace speclev::repair {
@@ -170,9 +168,10 @@ class Prover {
     if (has_long_line_ || tries_ == most_tries || bytes_ + text.bytes().size() > most_bytes) return {};
     ++tries_;
     bytes_ += text.bytes().size();
-    auto messages = trial_.compile(text, target);
-    bytes_ += bytes_of_message * (messages ? messages->size() : most_retried);
-    return messages;
+    auto output = trial_.compile(text, target);
+    const bool is_known = output && !output->cut_off;
+    bytes_ += bytes_of_message * (is_known ? output->diagnostics.size() : most_retried);
+    return is_known ? std::optional(std::move(output->diagnostics)) : std::nullopt;
   }
 
   /// What a part has of a message; null if it is another one alone than as a part.

@@ -1,5 +1,3 @@
-#include "repair/small_repairs.hh"
-
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -9,6 +7,7 @@
 
 #include "base/characters.hh"
 #include "diag/lines.hh"
+#include "repair/trial.hh"
 #include "syntax/written_values.hh"
 
 namespace speclev::repair {
@@ -64,7 +63,8 @@ class Repairs {
     numbers();
     if (error_.id == Diag::wrong_value) exchanged();
     parenthesis();
-    found_.resize(std::min(found_.size(), most_small_repairs));
+    constexpr std::size_t most = 10;
+    found_.resize(std::min(found_.size(), most));
     return std::move(found_);
   }
 
