@@ -52,7 +52,6 @@ class Builder : private syntax::Builder<Scanner>,
   std::optional<bool> in_maze() const;
   /// Reports the offending token. Gives the declaration that was probably meant, if a keyword was misspelt.
   std::optional<TokenClass> report(const Parser::context& context, const Scanner::Position& position);
-  void advise(syntax::Offence& offence, const Scanner::Position& position) const;
   bool is_word_for_end_brace(std::string_view text) const;
   const ForeignWord* joined_foreign(std::string_view text) const;
   bool report_foreign(const syntax::Offence& offence, const Scanner::Position& position);

@@ -92,23 +92,6 @@ constexpr syntax::AdviceTokens advice_tokens = {.colon = Token::T_COLON,
 
 }  // namespace
 
-/// Says how the mistake is mended, unless a near word does.
-void Builder::advise(syntax::Offence& offence, const Scanner::Position& position) const {
-  if (!offence.advice.empty()) return;
-  std::optional<ast::Word> keyword = position.declaration;
-  const auto ends_in_line = [&](const ast::Declaration& last) {
-    return scanner_.source().text({last.span.end, offence.where.begin}).find('\n') == std::string_view::npos;
-  };
-  if (!keyword && !position.at_declaration && offence.expects(Token::T_END) && !level_.empty() &&
-      level_.back().has_keyword && level_.back().span.end <= offence.where.begin && ends_in_line(level_.back()))
-    keyword = level_.back().keyword;
-  const syntax::Advisor advisor(offence, position, keyword, scanner_.target().forms, advice_tokens, scanner_);
-  offence.advice = advisor.advice();
-  offence.certain = !offence.advice.empty();
-  offence.form = advisor.form();
-  offence.fact = advisor.fact();
-}
-
 std::optional<TokenClass> Builder::report(const Parser::context& context, const Scanner::Position& position) {
   syntax::Offence offence = syntax::offence_of(context);
   keep_own_forms(offence, position, scanner_.target());
@@ -142,7 +125,7 @@ std::optional<TokenClass> Builder::report(const Parser::context& context, const 
       return TokenClass::geometry;
     }
   }
-  advise(offence, position);
+  syntax::advise(offence, position, level_, scanner_.target().forms, advice_tokens, scanner_);
   return syntax::report_syntax_error(offence, position, scanner_, sink_);
 }
 

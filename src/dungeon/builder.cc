@@ -20,28 +20,6 @@ std::string_view Builder::preprocessor_advice(std::string_view line) const {
   return {};
 }
 
-/// Says how the mistake is mended.
-void Builder::advise(syntax::Offence& offence, const Scanner::Position& position) const {
-  constexpr syntax::AdviceTokens tokens = {.colon = Token::T_COLON,
-                                           .comma = Token::T_COMMA,
-                                           .open = Token::T_OPEN,
-                                           .close = Token::T_CLOSE,
-                                           .separator = syntax::StatementForm::Separator::blank};
-  if (!offence.advice.empty()) return;
-  std::optional<ast::Word> keyword = position.declaration;
-  const auto ends_in_line = [&](const ast::Statement& last) {
-    return scanner_.source().text({last.span.end, offence.where.begin}).find('\n') == std::string_view::npos;
-  };
-  if (!keyword && !position.at_declaration && offence.expects(Token::T_END) && !statements_.empty() &&
-      statements_.back().has_keyword && statements_.back().span.end <= offence.where.begin &&
-      ends_in_line(statements_.back()))
-    keyword = statements_.back().keyword;
-  const syntax::Advisor advisor(offence, position, keyword, scanner_.target().dungeon.forms, tokens, scanner_);
-  offence.advice = advisor.advice();
-  offence.form = advisor.form();
-  offence.fact = advisor.fact();
-}
-
 /// A description or alignment behind what it is about; empty if it is none.
 Help Builder::advice_on_descriptor(const syntax::Offence& offence, const ast::Statement& last) const {
   const bool of_level = std::holds_alternative<ast::Level>(last.node);
@@ -90,7 +68,12 @@ void Builder::syntax_error(const Parser::context& context) {
   const Scanner::Position where_it_was = position();
   syntax::Offence offence = syntax::offence_of(context);
   explain(offence);
-  advise(offence, where_it_was);
+  constexpr syntax::AdviceTokens tokens = {.colon = Token::T_COLON,
+                                           .comma = Token::T_COMMA,
+                                           .open = Token::T_OPEN,
+                                           .close = Token::T_CLOSE,
+                                           .separator = syntax::StatementForm::Separator::blank};
+  syntax::advise(offence, where_it_was, statements_, scanner_.target().dungeon.forms, tokens, scanner_);
   std::optional<TokenClass> meant;
   const bool is_condition = !preprocessor_advice(scanner_.source().bytes().substr(offence.where.begin)).empty();
   // What begins behind a mistake in its line may be what is left of a line that was meant as a whole.

@@ -29,7 +29,6 @@ class Builder : private syntax::Builder<Scanner>, public syntax::Keeper<ast::Cou
 
  private:
   std::string_view preprocessor_advice(std::string_view line) const;
-  void advise(syntax::Offence& offence, const Scanner::Position& position) const;
   Help advice_on_descriptor(const syntax::Offence& offence, const ast::Statement& last) const;
   void explain(syntax::Offence& offence) const;
 

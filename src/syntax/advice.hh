@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "syntax/errors.hh"
 #include "syntax/statement_form.hh"
@@ -95,5 +96,25 @@ class Advisor {
   bool behind_colon_ = false;     ///< the keyword's colon stands before it
   bool in_parentheses_ = false;
 };
+
+/// Sets how the mistake is fixed, unless the offence has advice. read: the statements before it. The last of them is
+/// the broken one if it ends in the line of the offending token.
+template <class Statement>
+void advise(Offence& offence, const Scanner::Position& position, const std::vector<Statement>& read,
+            const std::vector<NamedText>& forms, const AdviceTokens& tokens, const Scanner& scanner) {
+  if (!offence.advice.empty()) return;
+  std::optional<Word> keyword = position.declaration;
+  if (!keyword && !position.at_declaration && offence.expects(scanner.grammar().end) && !read.empty()) {
+    const Statement& last = read.back();
+    if (last.has_keyword && last.span.end <= offence.where.begin &&
+        scanner.source().text({last.span.end, offence.where.begin}).find('\n') == std::string_view::npos)
+      keyword = last.keyword;
+  }
+  const Advisor advisor(offence, position, keyword, forms, tokens, scanner);
+  offence.advice = advisor.advice();
+  offence.certain = !offence.advice.empty();
+  offence.form = advisor.form();
+  offence.fact = advisor.fact();
+}
 
 }  // namespace speclev::syntax
