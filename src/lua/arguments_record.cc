@@ -1,9 +1,9 @@
 // The form in which declarations are told, whatever a script writes.
 #include <algorithm>
-#include <cstdio>
 
 #include "base/characters.hh"
 #include "lua/arguments.hh"
+#include "lua/calls.hh"
 #include "lua/names.hh"
 
 namespace speclev::lua {
@@ -11,35 +11,6 @@ namespace speclev::lua {
 namespace {
 
 using Kind = Arguments::Value::Kind;
-
-/// FNV-1a of 64 bits.
-std::string hash_of(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325U;
-  for (const char each : text) hash = (hash ^ static_cast<unsigned char>(each)) * 0x100000001b3U;
-  char written[17];
-  std::snprintf(written, sizeof written, "%016llx", static_cast<unsigned long long>(hash));
-  return written;
-}
-
-/// A map as one knows it again: without digits, rows of one width.
-std::string map_mark(std::string_view text) {
-  std::vector<std::string> rows(1);
-  for (const char each : text) {
-    if (each == '\n')
-      rows.emplace_back();
-    else if (each < '0' || each > '9')
-      rows.back() += each;
-  }
-  if (rows.back().empty()) rows.pop_back();
-  std::size_t width = 0;
-  for (const std::string& row : rows) width = std::max(width, row.size());
-  std::string joined;
-  for (std::string& row : rows) {
-    row.resize(width, ' ');
-    joined += (&row == &rows.front() ? "" : "\n") + row;
-  }
-  return std::to_string(width) + "x" + std::to_string(rows.size()) + ":" + hash_of(joined);
-}
 
 bool is_default(const Parameter& parameter, std::string_view written) {
   const std::string_view standard = parameter.default_value == "true"    ? "1"
@@ -89,9 +60,9 @@ std::vector<std::pair<std::string, std::string>> Arguments::uniform() const {
       case Kind::function: written = "1"; break;
       case Kind::squares: written = value.text; break;
       default:
-        written = key == "map" || key == "mapfragment" ? map_mark(value.text)
+        written = key == "map" || key == "mapfragment" ? recorded_map(value.text)
                   : parameter != nullptr && parameter->type == "string" && key != "appear_as"
-                      ? "#" + std::to_string(value.text.size()) + ":" + hash_of(value.text)
+                      ? recorded_hash(value.text)
                       : value.text;
         if (key == "id" || key == "montype") written = small_letters(written);
     }

@@ -2,22 +2,13 @@
 #include <algorithm>
 
 #include "base/characters.hh"
+#include "base/digest.hh"
 #include "lua/calls.hh"
 #include "lua/names.hh"
 
 namespace speclev::lua {
 
 namespace {
-
-constexpr std::string_view digits_of_hash = "0123456789abcdef";
-
-std::string hash_of(std::string_view bytes) {
-  std::uint64_t hash = 0xcbf29ce484222325U;
-  for (const char c : bytes) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
-  std::string text;
-  for (int shift = 60; shift >= 0; shift -= 4) text += digits_of_hash[hash >> shift & 15];
-  return text;
-}
 
 std::string joined_area(const std::array<int, 4>& area) {
   return std::to_string(area[0]) + "," + std::to_string(area[1]) + "," + std::to_string(area[2]) + "," +
@@ -55,17 +46,13 @@ bool is_default(const Parameter& parameter, const CallValue& value, const std::s
 std::string recorded_text(std::string_view text) {
   std::string result;
   for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool is_plain = byte > ' ' && byte < 0x7f && c != '"' && c != '\'' && c != '\\';
-    if (is_plain)
-      result += c;
-    else
-      result.append("\\x") += {digits_of_hash[byte >> 4], digits_of_hash[byte & 15]};
+    const bool is_plain = c > ' ' && c < '\x7f' && c != '"' && c != '\'' && c != '\\';
+    result += is_plain ? std::string(1, c) : escaped(c);
   }
   return result;
 }
 
-std::string recorded_hash(std::string_view text) { return "#" + std::to_string(text.size()) + ":" + hash_of(text); }
+std::string recorded_hash(std::string_view text) { return "#" + std::to_string(text.size()) + ":" + digest(text); }
 
 std::vector<std::string> rows_of_map(std::string_view text) {
   std::vector<std::string> rows;
@@ -94,7 +81,7 @@ std::string recorded_map(std::string_view text) {
     row.resize(width, ' ');
     bytes += (bytes.empty() && &row == &rows.front() ? "" : "\n") + row;
   }
-  return std::to_string(width) + "x" + std::to_string(rows.size()) + ":" + hash_of(bytes);
+  return std::to_string(width) + "x" + std::to_string(rows.size()) + ":" + digest(bytes);
 }
 
 std::string Call::parameters(const Function& of) const {
