@@ -39,6 +39,7 @@ struct LintOptions {
   std::optional<bool> is_below{};
   /// Asked before each load but the first: whether there is time for it. Without it there always is.
   std::function<bool()> goes_on{};
+  std::optional<std::chrono::duration<double>> time{};  ///< lint_messages() starts no load after it
 };
 
 /// What the linter makes of a level.
@@ -48,15 +49,15 @@ struct LintResult {
   std::size_t tried = 0, wanted = 0;  ///< of all loads; equal where there was time for all
 };
 
-/// Whether one of the warnings is given that LintOptions::style has looked for.
-[[nodiscard]] bool looks_for_style(const DiagnosticPolicy& policy);
-
 /// Loads a level with some seeds and tells what goes wrong. Where there is not time for all loads nothing is said of
 /// what nobody gets to.
 [[nodiscard]] LintResult lint(const LevelModel& level, const LintOptions& options = {});
 
 /// What is wrong, and with how many of the loads if not with all.
 [[nodiscard]] std::string lint_text(const LintFinding& finding, std::size_t loads);
+/// Lints a level for messages: keeps the findings that the policy enables, each with its lint_text(). The policy
+/// decides about LintOptions::style. If the time is over before the last load, a finding without a record says so.
+[[nodiscard]] LintResult lint_messages(const LevelModel& level, const DiagnosticPolicy& policy, LintOptions options);
 
 /// Holds until so much time from now is over.
 [[nodiscard]] std::function<bool()> until_over(std::chrono::duration<double> time);

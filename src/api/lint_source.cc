@@ -6,7 +6,6 @@
 
 #include "base/file_names.hh"
 #include "lint/allowed.hh"
-#include "speclev/lint.hh"
 
 namespace speclev::linter {
 
@@ -25,37 +24,25 @@ std::string_view level_at(const Output& output, std::uint32_t offset) {
 void lint_source(const SourceText& source, const Target& target, const Abi& abi, const CompileOptions& options,
                  Output& output) {
   Sink sink(options.policy, options.max_errors, options.most_warnings());
-  Allowed allowed(source);
-  Identities identities;
+  SourceMessages messages(source, sink);
   const auto of_source = std::stable_partition(output.diagnostics.begin(), output.diagnostics.end(),
                                                [](const Diagnostic& each) { return !is_of_lint(each.id); });
   for (auto each = of_source; each != output.diagnostics.end(); ++each)
-    if (!allowed.silences(each->id, each->span))
-      sink.report(each->id, each->span, {each->message}).advise_if(lint_advice(each->id)).identity =
-          identities.next(each->id, level_at(output, each->span.begin), source.text(each->span));
+    messages.report(each->id, each->span, level_at(output, each->span.begin), {each->message});
   output.diagnostics.erase(of_source, output.diagnostics.end());
   LintOptions wanted;
   wanted.loads = options.lint_seeds;
   wanted.assume = options.assume;
-  wanted.style = looks_for_style(options.policy);
+  wanted.time = options.lint_time;
   for (const OutputFile& file : output.files) {
     wanted.level_name = file_stem(file.name);
     const LevelModelReading reading = read_level(file.bytes, target, abi, file.declarations);
     if (!reading.level) continue;
     if (options.is_below) wanted.is_below = options.is_below(wanted.level_name);
-    if (options.lint_time) wanted.goes_on = until_over(*options.lint_time);
-    const LintResult result = lint(*reading.level, wanted);
-    for (const LintFinding& each : result.findings) {
-      const Span where = each.declaration.value_or(Span());
-      if (sink.enabled(each.rule) && !allowed.silences(each.rule, where))
-        sink.report(each.rule, where, {lint_text(each, result.loads)}).advise_if(lint_advice(each.rule)).identity =
-            identities.next(each.rule, wanted.level_name, source.text(where));
-    }
-    if (options.lint_time && result.tried < result.wanted)
-      sink.report(Diag::fewer_seeds, declaration_of(*reading.level, Origin{"level", -1, 0}).value_or(Span()),
-                  {time_text(result, *options.lint_time)});
+    for (const LintFinding& each : lint_messages(*reading.level, options.policy, wanted).findings)
+      messages.report(each.rule, each.declaration.value_or(Span()), wanted.level_name, {each.text});
   }
-  allowed.tell_unused(sink);
+  messages.report_unused();
   output.failed = output.failed || sink.error_count() != 0;
   if (output.failed) output.files.clear();
   output.more_warnings += sink.more_warnings();

@@ -48,16 +48,13 @@ void lint_compiled(const InputTarget& given, std::string_view bytes, const Optio
   options.loads = how.seeds();
   options.level_name = how.level_name();
   options.assume = how.assume();
-  options.style = looks_for_style(policy);
-  const LintResult found = lint(*reading.level, options);
   Identities identities;
-  for (const LintFinding& each : found.findings)
-    if (policy.enabled(each.rule))
-      result.add(how.name(), {.severity = policy.severity(each.rule),
-                              .kind = each.rule,
-                              .text = lint_text(each, found.loads),
-                              .help = std::string(lint_advice(each.rule)),
-                              .identity = identities.next(each, options.level_name)});
+  for (const LintFinding& each : lint_messages(*reading.level, policy, options).findings)
+    result.add(how.name(), {.severity = policy.severity(each.rule),
+                            .kind = each.rule,
+                            .text = each.text,
+                            .help = std::string(lint_advice(each.rule)),
+                            .identity = identities.next(each, options.level_name)});
 }
 
 /// name: of the text, in place of that of the options; null: none is given.

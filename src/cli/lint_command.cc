@@ -236,16 +236,12 @@ class Linting {
     wanted.level_name = file_stem(level_name(path));
     wanted.is_below = places_.is_below(path, wanted.level_name, as.target.name());
     wanted.assume = options_.assume;
-    wanted.style = looks_for_style(options_.policy);
-    if (options_.lint_time) wanted.goes_on = until_over(*options_.lint_time);
-    const LintResult result = lint(*reading.level, wanted);
-    for (const LintFinding& each : result.findings) {
-      if (!options_.policy.enabled(each.rule)) continue;
-      if (is_settled(each.rule, identities.next(each, wanted.level_name))) continue;
-      tell(each.rule, path + ": " + place_of(each) + ": " + lint_text(each, result.loads), looked);
-    }
-    if (options_.lint_time && result.tried < result.wanted && options_.policy.enabled(Diag::fewer_seeds))
-      tell(Diag::fewer_seeds, path + ": " + time_text(result, *options_.lint_time), looked);
+    wanted.time = options_.lint_time;
+    for (const LintFinding& each : lint_messages(*reading.level, options_.policy, wanted).findings)
+      if (!is_of_lint(each.rule))
+        tell(each.rule, path + ": " + each.text, looked);
+      else if (!is_settled(each.rule, identities.next(each, wanted.level_name)))
+        tell(each.rule, path + ": " + place_of(each) + ": " + each.text, looked);
     return looked;
   }
 

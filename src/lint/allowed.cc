@@ -79,4 +79,12 @@ void Allowed::tell_unused(Sink& sink) const {
   }
 }
 
+Diagnostic* SourceMessages::report(Diag rule, Span where, std::string_view level,
+                                   std::initializer_list<MessageArgument> arguments) {
+  if (!sink_.enabled(rule) || (is_rule_(rule) && allowed_.silences(rule, where))) return nullptr;
+  Diagnostic& message = sink_.report(rule, where, arguments).advise_if(lint_advice(rule));
+  if (is_rule_(rule)) message.identity = identities_.next(rule, level, source_.text(where));
+  return &message;
+}
+
 }  // namespace speclev::linter

@@ -1,10 +1,11 @@
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "speclev/diagnostic.hh"
+#include "speclev/lint.hh"
 
 namespace speclev::linter {
 
@@ -31,6 +32,27 @@ class Allowed {
 
   bool (*is_rule_)(Diag);
   std::vector<Comment> comments_;
+};
+
+/// Reports messages of the linter about a source, whose comments may silence them.
+class SourceMessages {
+ public:
+  /// comment, is_rule: as Allowed takes them.
+  SourceMessages(const SourceText& source, Sink& sink, std::string_view comment = "#",
+                 bool (*is_rule)(Diag) = is_of_lint)
+      : source_(source), sink_(sink), is_rule_(is_rule), allowed_(source, comment, is_rule) {}
+
+  /// Adds the advice of the rule and the identity of the finding. Null if nobody wants the message.
+  Diagnostic* report(Diag rule, Span where, std::string_view level, std::initializer_list<MessageArgument> arguments);
+  /// Reports the comments that silence nothing.
+  void report_unused() const { allowed_.tell_unused(sink_); }
+
+ private:
+  const SourceText& source_;
+  Sink& sink_;
+  bool (*is_rule_)(Diag);
+  Allowed allowed_;
+  Identities identities_;
 };
 
 }  // namespace speclev::linter

@@ -84,10 +84,6 @@ bool apply_abilities(std::string_view list, Abilities& abilities) {
   return true;
 }
 
-bool looks_for_style(const DiagnosticPolicy& policy) {
-  return policy.enabled(Diag::closed_area) || policy.enabled(Diag::idle_secret_door);
-}
-
 LintResult lint(const LevelModel& level, const LintOptions& options) {
   Findings any, always;
   linter::SpareRooms spare_rooms;
@@ -162,6 +158,19 @@ LintResult lint(const LevelModel& level, const LintOptions& options) {
 std::string lint_text(const LintFinding& finding, std::size_t loads) {
   if (finding.loads >= loads) return finding.text;
   return finding.text + " (with " + std::to_string(finding.loads) + " of " + std::to_string(loads) + " seeds)";
+}
+
+LintResult lint_messages(const LevelModel& level, const DiagnosticPolicy& policy, LintOptions options) {
+  options.style = policy.enabled(Diag::closed_area) || policy.enabled(Diag::idle_secret_door);
+  if (options.time) options.goes_on = until_over(*options.time);
+  LintResult result = lint(level, options);
+  std::erase_if(result.findings, [&](const LintFinding& each) { return !policy.enabled(each.rule); });
+  for (LintFinding& each : result.findings) each.text = lint_text(each, result.loads);
+  if (options.time && result.tried < result.wanted && policy.enabled(Diag::fewer_seeds))
+    result.findings.push_back({.rule = Diag::fewer_seeds,
+                               .text = time_text(result, *options.time),
+                               .declaration = declaration_of(level, Origin{"level", -1, 0})});
+  return result;
 }
 
 std::function<bool()> until_over(std::chrono::duration<double> time) {

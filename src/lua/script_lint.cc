@@ -155,13 +155,9 @@ class ScriptLint {
     wanted.level_name = file_stem(script_.name());
     wanted.assume = options_.assume;
     wanted.is_below = options_.is_below;
-    wanted.style = looks_for_style(options_.policy);
     wanted.goes_on = [this] { return may_go_on(); };
-    const LintResult result = lint(script_model(script_, game_, allowance_), wanted);
-    for (const LintFinding& each : result.findings) {
-      const Span span = each.declaration.value_or(Span{});
-      report(each.rule, span, {lint_text(each, result.loads)});
-    }
+    const LintResult result = lint_messages(script_model(script_, game_, allowance_), options_.policy, wanted);
+    for (const LintFinding& each : result.findings) report(each.rule, each.declaration.value_or(Span{}), {each.text});
     if (seeds_ == options_.seeds && result.tried < result.wanted) tell_fewer(result.tried, result.wanted);
   }
 
