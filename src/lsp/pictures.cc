@@ -61,7 +61,7 @@ Drawn level_of(const Session& session, const Session::Named& named, std::uint32_
   const ResolvedSettings& setup = document.setup;
   if (document.kind == DocumentKind::script) {
     const std::string name = document.path.substr(document.path.rfind('/') + 1);
-    return {lua::script_model(document.text, setup.scripts, allowance), name.substr(0, name.rfind('.'))};
+    return {lua::script_model(document.text, setup.scripts, {.allowance = allowance}), name.substr(0, name.rfind('.'))};
   }
   if (document.kind != DocumentKind::levels || !setup.target || !has_levels(*setup.target))
     throw RequestError{request_failed, "there is no level here"};

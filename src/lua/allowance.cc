@@ -32,6 +32,7 @@ Allowance::End Allowance::end() const {
 void Allowance::take(Nanoseconds processor_time, std::int64_t work) {
   nanoseconds_.fetch_add(unexplained(processor_time, work), std::memory_order_relaxed);
   work_.fetch_add(counted(work), std::memory_order_relaxed);
+  runs_.fetch_add(1, std::memory_order_relaxed);
 }
 
 std::string_view Allowance::text(End end) {

@@ -48,6 +48,8 @@ class Allowance {
   End end_after(Nanoseconds processor_time, std::int64_t work) const;
   /// A run that has ended has used this.
   void take(Nanoseconds processor_time, std::int64_t work);
+  /// How many runs have ended.
+  std::size_t runs() const { return runs_.load(std::memory_order_relaxed); }
 
   /// "the script is stopped: all its runs together do too much work"
   static std::string_view text(End end);
@@ -58,6 +60,7 @@ class Allowance {
 
   Limits limits_;
   std::atomic<std::int64_t> nanoseconds_{0}, work_{0};
+  std::atomic<std::size_t> runs_{0};
   std::atomic<bool> is_stopped_{false};
 };
 

@@ -6,6 +6,7 @@
 #include "base/characters.hh"
 #include "lua/names.hh"
 #include "lua/selection_value.hh"
+#include "lua/words.hh"
 
 namespace speclev::lua {
 
@@ -19,10 +20,6 @@ bool is_word_type(std::string_view type) {
 
 /// Types whose case does not count.
 bool ignores_case(std::string_view type) { return type == "flag word" || type == "room type" || type == "trap name"; }
-
-std::string_view group_of(std::string_view type) {
-  return type == "flag word" ? "level_flag_word" : type == "room type" ? "room" : "trap";
-}
 
 std::int64_t whole(double number) { return std::abs(number) < 1e9 ? static_cast<std::int64_t>(number) : -1000; }
 
@@ -44,7 +41,7 @@ void Arguments::bad(const Parameter& parameter, int index, const std::string& wh
 /// What the script itself sees of it are the words of Lua.
 void Arguments::bad_word(const Parameter& parameter, int index, const std::string& word) const {
   const std::string seen = "invalid option '" + word + "'";
-  script_.sandbox.word({"(" + seen + ")", told_of(parameter, "there is no such word: '" + word + "'")});
+  script_.sandbox.word({"(" + seen + ")", unknown_word(state_, script_, parameter, word).whole()});
   for (;;) luaL_argerror(state_, is_table_ ? -1 : index, seen.c_str());
 }
 
@@ -112,20 +109,15 @@ void Arguments::choose_form(const Function& function) {
     form_ = table;
     is_table_ = true;
     if (count == 0) lua_newtable(state_);
+    if (script_.observer != nullptr && has_own_table())
+      script_.remark(state_, Diag::ignored_key,
+                     "behind a colon the first argument is '" + function.table +
+                         "' itself, and nothing else is looked at; a point is meant",
+                     function.table);
     lua_settop(state_, 1);
     return;
   }
-  // Of the first form that has so many parameters it is told what is wrong.
-  for (const Form& form : function.forms) {
-    if (form.is_table() || static_cast<int>(form.parameters.size()) != count) continue;
-    for (int i = 1; i <= count; ++i) {
-      const Parameter& parameter = form.parameters[static_cast<std::size_t>(i) - 1];
-      if (parameter.type == "integer" && lua_isnumber(state_, i) == 0)
-        bad(parameter, i, std::string("a number is expected, and there is a ") + luaL_typename(state_, i));
-    }
-  }
-  fail(function.table + "." + function.name + " does not take these arguments" +
-       (table != nullptr ? ": a table is expected" : ""));
+  fail(forms_text());
 }
 
 void Arguments::read_table() {
@@ -158,6 +150,8 @@ void Arguments::read_table() {
     const std::string key = lua_tostring(state_, -1);
     if (form_->find(key) == nullptr) unknown_.push_back(key.substr(0, 100));
   }
+  if (script_.observer == nullptr || has_own_table()) return;
+  for (const std::string& key : unknown_) remark_unknown(key);
 }
 
 void Arguments::read_key(const Parameter& parameter) {
@@ -199,11 +193,19 @@ void Arguments::read(const Parameter& parameter, int index) {
     if (lua_isfunction(state_, index) == 0 && function_.table == "selection")
       bad(parameter, index, std::string("a function is expected, and there is a ") + luaL_typename(state_, index));
     value.number = lua_isfunction(state_, index);
+    if (value.number == 0)
+      script_.remark(state_, Diag::idle_contents, "'" + parameter.key + "' is no function, so nothing is done for it",
+                     parameter.key);
   } else if (type == "any") {
     value.kind = Kind::number;
     value.number = lua_toboolean(state_, index);
   } else {
     read_text(value, parameter, index);
+    if (type == "class symbol" && value.text.size() != 1) {
+      const std::string word = value.text.substr(0, 200);
+      return script_.remark(state_, Diag::ignored_key, "a class has one character; '" + word + "' is passed over",
+                            word);
+    }
   }
   values_.push_back(std::move(value));
 }
@@ -247,8 +249,16 @@ void Arguments::read_boolean(Value& value, const Parameter& parameter, int index
     }
   }
   if (type == LUA_TSTRING) {
-    if (const Constant* word = script_.game.find_constant("truth_word", lua_tostring(state_, index))) {
-      value.number = word->value.value_or(0);
+    const std::string word = lua_tostring(state_, index);
+    if (const Constant* known = script_.game.find_constant("truth_word", word)) {
+      value.number = known->value.value_or(0);
+      const Constant* sex = parameter.key == "female" ? script_.game.find_constant("sex", known->text) : nullptr;
+      const bool is_true = sex != nullptr ? sex->text == "female" : value.number != 0;
+      const std::string taken = sex != nullptr ? "makes it " + sex->text
+                                : is_true      ? "counts as true"
+                                               : "counts as false";
+      if (is_true != (word == "true" || word == "yes"))
+        script_.remark(state_, Diag::false_word, "as a text '" + word + "' " + taken, word);
       return;
     }
   }
@@ -268,18 +278,20 @@ void Arguments::read_word(Value& value, const Parameter& parameter, int index) {
   }
   const Constant* known = script_.game.find_constant(group_of(parameter.type), value.text, true);
   if (known != nullptr) {
-    value.text = small_letters(known->name);
+    value.text = small(known->name);
     value.number = known->value.value_or(0);
     return;
   }
-  if (parameter.type == "flag word") bad(parameter, index, "there is no such flag: '" + value.text + "'");
+  UnknownWord unknown = unknown_word(state_, script_, parameter, value.text);
+  if (parameter.type == "flag word" || (parameter.type == "trap name" && !is_table_)) fail(unknown.whole());
   if (parameter.type == "trap name") {
-    if (!is_table_) bad(parameter, index, "there is no such trap: '" + value.text + "'");
+    script_.remark(state_, Diag::random_trap, unknown.text + "; any trap is made", value.text, unknown.near);
     value.text = "random";
     value.number = -1;
     return;
   }
-  script_.complain(state_, "there is no room of type '" + value.text + "': it is an ordinary one");
+  unknown.text += ", and the room is ordinary";
+  script_.complain(state_, unknown.whole());
   value.text = "ordinary";
   value.number = 0;
 }
@@ -301,7 +313,7 @@ void Arguments::read_character(Value& value, const Parameter& parameter, int ind
   }
   if (size != 1) bad(parameter, index, "one map character is expected: '" + given + "'");
   const auto code = script_.ground.character(given.front());
-  if (!code) bad(parameter, index, "there is no such map character: '" + given + "'");
+  if (!code) fail("'" + given + "' is no map character for '" + parameter.key + "'");
   value.text = given;
   value.number = *code;
 }

@@ -67,6 +67,12 @@ class Arguments {
   void read_text(Value& value, const Parameter& parameter, int index);
   void read_place(Value& value, int index);
   void read_area(Value& value, int index);
+  /// Whether the first argument is the table of the function itself, as after a colon.
+  bool has_own_table() const;
+  /// Tells of a key that the game does not look at.
+  void remark_unknown(const std::string& key) const;
+  /// "des.trap takes no (nil); its forms are …"
+  std::string forms_text() const;
   std::string told_of(const Parameter& parameter, const std::string& what) const;
   [[noreturn]] void bad(const Parameter& parameter, int index, const std::string& why) const;
   [[noreturn]] void bad_word(const Parameter& parameter, int index, const std::string& word) const;

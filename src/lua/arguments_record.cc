@@ -1,10 +1,10 @@
-// The form in which declarations are told, whatever a script writes.
+// The one form of a call, whatever form the script writes: doc/lua.md has the notation.
 #include <algorithm>
+#include <map>
 
 #include "base/characters.hh"
 #include "lua/arguments.hh"
-#include "lua/calls.hh"
-#include "lua/names.hh"
+#include "lua/words.hh"
 
 namespace speclev::lua {
 
@@ -12,66 +12,104 @@ namespace {
 
 using Kind = Arguments::Value::Kind;
 
-bool is_default(const Parameter& parameter, std::string_view written) {
-  const std::string_view standard = parameter.default_value == "true"    ? "1"
-                                    : parameter.default_value == "false" ? "0"
-                                                                         : std::string_view(parameter.default_value);
-  return !standard.empty() && written == standard;
+constexpr std::string_view digits_of_hash = "0123456789abcdef";
+
+/// FNV-1a of 64 bits.
+std::string hash_of(std::string_view bytes) {
+  std::uint64_t hash = 0xcbf29ce484222325U;
+  for (const char each : bytes) hash = (hash ^ static_cast<unsigned char>(each)) * 0x100000001b3U;
+  std::string text;
+  for (int shift = 60; shift >= 0; shift -= 4) text += digits_of_hash[hash >> shift & 15];
+  return text;
+}
+
+std::string recorded_map(std::string_view text) {
+  const MapText map = read_map(text);
+  std::string joined;
+  for (std::string row : map.rows) {
+    row.resize(static_cast<std::size_t>(map.width), ' ');
+    joined += row + "\n";
+  }
+  if (!joined.empty()) joined.pop_back();
+  return std::to_string(map.width) + "x" + std::to_string(map.rows.size()) + ":" + hash_of(joined);
+}
+
+std::string joined_area(const LevelArea& area) {
+  return std::to_string(area.x1) + "," + std::to_string(area.y1) + "," + std::to_string(area.x2) + "," +
+         std::to_string(area.y2);
+}
+
+std::string written(const Arguments::Value& value, const Parameter& parameter) {
+  const std::string_view key = value.key;
+  if (parameter.type == "mapchar") return recorded_text(value.text);
+  switch (value.kind) {
+    case Kind::number: return std::to_string(value.number);
+    case Kind::place: return std::to_string(value.place.x) + "," + std::to_string(value.place.y);
+    case Kind::area: return joined_area(value.area);
+    case Kind::squares: return value.text;
+    case Kind::function: return "1";
+    default: break;
+  }
+  if (key == "map" || key == "mapfragment") return recorded_map(value.text);
+  if (key == "text") return "#" + std::to_string(value.text.size()) + ":" + hash_of(value.text);
+  if (key == "lit" && (value.text == "lit" || value.text == "unlit")) return value.text == "lit" ? "1" : "0";
+  const bool is_name = key == "id" || key == "montype" || key == "type" || parameter.type.ends_with(" or class");
+  return recorded_text(is_name ? small(value.text) : value.text);
+}
+
+/// Whether that is what the game takes if nothing is said.
+bool is_default(const Parameter& parameter, const Arguments::Value& value, const std::string& text) {
+  const std::string& usual = parameter.default_value;
+  if (parameter.type == "boolean") return usual == (value.number != 0 ? "true" : "false");
+  if (usual == "random" && text == "random") return true;
+  return !parameter.is_required && !usual.empty() && text == recorded_text(usual);
 }
 
 }  // namespace
 
-std::vector<std::pair<std::string, std::string>> Arguments::uniform() const {
-  std::vector<std::pair<std::string, std::string>> result;
-  const auto add_area = [&](const std::string& key, const LevelArea& area) {
-    const int corners[] = {area.x1, area.y1, area.x2, area.y2};
-    const bool has_corners = key == "region" && form_->find("x1") != nullptr;
-    std::string all;
-    for (int i = 0; i < 4; ++i) {
-      const std::string number = std::to_string(corners[i]);
-      if (has_corners) result.emplace_back(std::string(i % 2 == 0 ? "x" : "y") + (i < 2 ? "1" : "2"), number);
-      all += (i == 0 ? "" : ",") + number;
-    }
-    if (!has_corners) result.emplace_back(key, all);
-  };
-  const bool has_no_place = !has("coord") && number("x", -1) == -1 && number("y", -1) == -1;
-  for (const Value& value : values_) {
-    const Parameter* parameter = form_->find(value.key);
-    const std::string key(value.key);
-    std::string written;
-    switch (value.kind) {
-      case Kind::place: {
-        if (key == "coord" && value.place == LevelPlace{-1, -1}) continue;
-        if (key != "coord") {
-          result.emplace_back(key, std::to_string(value.place.x) + "," + std::to_string(value.place.y));
-          continue;
-        }
-        result.emplace_back("x", std::to_string(value.place.x));
-        result.emplace_back("y", std::to_string(value.place.y));
-        continue;
-      }
-      case Kind::area: add_area(key, value.area); continue;
-      case Kind::number:
-        if ((key == "x" || key == "y") && has_no_place) continue;
-        written = parameter != nullptr && parameter->type == "mapchar"   ? value.text
-                  : parameter != nullptr && parameter->type == "boolean" ? (value.number != 0 ? "1" : "0")
-                                                                         : std::to_string(value.number);
-        break;
-      case Kind::function: written = "1"; break;
-      case Kind::squares: written = value.text; break;
-      default:
-        written = key == "map" || key == "mapfragment" ? recorded_map(value.text)
-                  : parameter != nullptr && parameter->type == "string" && key != "appear_as"
-                      ? recorded_hash(value.text)
-                      : value.text;
-        if (key == "id" || key == "montype") written = small_letters(written);
-    }
-    if (parameter != nullptr && is_default(*parameter, written)) continue;
-    result.emplace_back(key, written);
-  }
-  for (const std::string& key : unknown_) result.emplace_back("?" + key, "1");
-  std::ranges::sort(result);
+std::string small(std::string_view text) {
+  std::string result(text);
+  std::ranges::transform(result, result.begin(), small_letter);
   return result;
+}
+
+std::string recorded_text(std::string_view text) {
+  std::string result;
+  for (const char each : text) {
+    const auto byte = static_cast<unsigned char>(each);
+    const bool is_plain = byte > ' ' && byte < 0x7f && each != '"' && each != '\'' && each != '\\';
+    if (is_plain)
+      result += each;
+    else
+      result.append("\\x") += {digits_of_hash[byte >> 4], digits_of_hash[byte & 15]};
+  }
+  return result;
+}
+
+std::string map_expression(const Arguments& arguments) { return "map(" + recorded_map(arguments.text("map")) + ")"; }
+
+std::vector<std::pair<std::string, std::string>> Arguments::uniform() const {
+  std::map<std::string, std::string> shown;
+  const Form* table = function_.table_form();
+  const bool has_corners = form_->find("region") != nullptr && form_->find("x1") != nullptr;
+  if (const auto at = place()) {
+    shown["x"] = std::to_string(at->x);
+    shown["y"] = std::to_string(at->y);
+  }
+  if (has_corners)
+    if (const auto corners = area("region")) shown["region"] = joined_area(*corners);
+  for (const Value& value : values_) {
+    std::string key(value.key);
+    const bool is_corner = key == "x1" || key == "y1" || key == "x2" || key == "y2";
+    if (key == "x" || key == "y" || key == "coord" || (has_corners && (is_corner || key == "region"))) continue;
+    const Parameter *own = form_->find(key), *usual = table == nullptr ? nullptr : table->find(key);
+    if (own == nullptr || (own->type == "integer or random" && value.kind == Kind::text)) continue;
+    const std::string text = written(value, *own);
+    if (key == "name" && own->type.ends_with(" or class")) key = value.text.size() == 1 ? "class" : "id";
+    if (!is_default(usual == nullptr ? *own : *usual, value, text)) shown[key] = text;
+  }
+  for (const std::string& key : unknown_) shown["?" + recorded_text(key)];
+  return {shown.begin(), shown.end()};
 }
 
 }  // namespace speclev::lua

@@ -185,7 +185,7 @@ int rn2(lua_State* state) {
   const lua_Integer n = luaL_checkinteger(state, 1);
   Script& script = Script::of(state);
   if (n < 1) script.complain(state, "nh.rn2 of a number below 1 is 0");
-  lua_pushinteger(state, script.roll(static_cast<int>(std::clamp<lua_Integer>(n, 0, 2000000000)), "rn2"));
+  lua_pushinteger(state, script.roll_of_script(static_cast<int>(std::clamp<lua_Integer>(n, 0, 2000000000)), "rn2"));
   return 1;
 }
 
@@ -193,7 +193,7 @@ int random(lua_State* state) {
   const int count = lua_gettop(state);
   if (count != 1 && count != 2) return luaL_error(state, "nh.random takes one number or two");
   const int from = count == 1 ? 0 : number_at(state, 1), n = number_at(state, count);
-  lua_pushinteger(state, from + Script::of(state).roll(n, "random"));
+  lua_pushinteger(state, from + Script::of(state).roll_of_script(n, "random"));
   return 1;
 }
 

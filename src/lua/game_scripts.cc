@@ -141,7 +141,7 @@ class GameCheck {
   /// Whether one can come to the level and leave it, where the dungeon has it.
   void look_at_ways(const GameScript& script, const std::shared_ptr<Allowance>& allowance, Sink& sink) const {
     const checker::LevelWays ways =
-        checker::ways_of(script_model(script.text, game_, allowance), target_, rules_, script.name);
+        checker::ways_of(script_model(script.text, game_, {.allowance = allowance}), target_, rules_, script.name);
     checker::WaysTeller teller(*plan_, rules_, script.name, {}, sink);
     const auto level = levels_.find(script.name);
     if (level == levels_.end() || !level->second)

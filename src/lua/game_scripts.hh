@@ -18,7 +18,7 @@ struct GameScript {
 
 struct GameScriptsOptions {
   DiagnosticPolicy policy;
-  std::size_t seeds = 3;  ///< with how many levels are rehearsed
+  std::size_t seeds = 3;  ///< with how many each level runs
 };
 
 /// Whether a script is none of a level: the dungeon, or part of the game's library.

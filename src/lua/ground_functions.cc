@@ -25,7 +25,13 @@ int level_flags(lua_State* state, Script& script) {
   for (int i = 1; i <= count; ++i) {
     const char* given = lua_isstring(state, i) != 0 ? lua_tostring(state, i) : nullptr;
     const Constant* known = given == nullptr ? nullptr : script.game.find_constant("level_flag_word", given, true);
-    if (known == nullptr) return luaL_error(state, "there is no such flag");
+    if (known == nullptr) {
+      Parameter flag;
+      flag.key = "flag";
+      flag.type = "flag word";
+      const std::string word = given == nullptr ? luaL_typename(state, i) : std::string(given).substr(0, 200);
+      return luaL_error(state, "%s", unknown_word(state, script, flag, word).whole().c_str());
+    }
     if (!script.has_flag(known->name)) script.result.flags.push_back(known->name);
     const Rules::Flags& bits = script.stage.rules.flags;
     const std::pair<std::string_view, std::uint32_t> flags[] = {
@@ -80,6 +86,7 @@ int level_init(lua_State* state, Script& script, const Arguments& arguments) {
   const bool lit = arguments.has("lit") ? arguments.truth("lit", false) : script.roll(2, "light") != 0;
   script.has_ground = true;
   script.has_grid = style == "mazegrid";
+  script.has_ground_around = arguments.has("style") && style != "solidfill";
   const bool is_told = !script.game.does(Way::quiet_ground);
   if (is_told && ((style == "solidfill" && filling < 0) || (style == "mazegrid" && back < 0)))
     script.complain(state, "what the level is filled with is no terrain");
@@ -105,12 +112,7 @@ int level_init(lua_State* state, Script& script, const Arguments& arguments) {
 
 // ---- maps ----
 
-/// The text of a map, as the game cuts it.
-struct MapText {
-  std::vector<std::string> rows;
-  std::string cells;  ///< row by row, each so wide, with what is missing taken from the next row
-  int width = 0, height = 0;
-};
+}  // namespace
 
 MapText read_map(std::string_view text) {
   MapText map;
@@ -130,6 +132,8 @@ MapText read_map(std::string_view text) {
   return map;
 }
 
+namespace {
+
 /// The character of a map at a place: every row counts as wide as the longest one.
 char cell_of(const MapText& map, int x, int y) {
   const auto at = static_cast<std::size_t>(y) * static_cast<std::size_t>(map.width + 1) + static_cast<std::size_t>(x);
@@ -141,6 +145,9 @@ LevelPlace place_of(lua_State* state, Script& script, const Arguments& arguments
   const int across = halign_of(arguments.text("halign", is_text ? "center" : "none"));
   const int down = valign_of(arguments.text("valign", is_text ? "center" : "none"));
   const LevelPlace first{script.map.x1, script.map.y1};
+  if (script.is_themed() && across == 0 && down == 0)
+    return {1 + script.roll(std::max(last_column - map.width, 1), "x"),
+            script.roll(std::max(rows_of_level - map.height, 1), "y")};
   if (across != 0 || down != 0) {
     const LevelPlace at =
         aligned(script.stage, across == 0 ? 1 : across, down == 0 ? 1 : down, map.width, map.height, script.has_ground);
@@ -189,8 +196,35 @@ void draw(lua_State* state, Script& script, const MapText& map, bool lit, Select
     }
 }
 
+/// Tells of a map that is not drawn as it looks.
+void check_map(lua_State* state, Script& script, const MapText& map) {
+  const auto uneven =
+      std::ranges::find_if(map.rows, [&](const std::string& row) { return static_cast<int>(row.size()) != map.width; });
+  if (uneven != map.rows.end())
+    script.remark(state, Diag::unequal_rows,
+                  "a row of this map has " + std::to_string(uneven->size()) + " squares, another " +
+                      std::to_string(map.width) + ": all that follows in the text is moved to the left");
+  std::string seen;
+  for (const std::string& row : map.rows)
+    for (const char letter : row) {
+      if (seen.find(letter) != std::string::npos) continue;
+      seen += letter;
+      const auto code = script.ground.character(letter);
+      if (!code || *code == any_wall)
+        script.remark(state, Diag::map_letter,
+                      std::string("'") + letter + "' is " +
+                          (code ? "a wall only where something is looked for" : "no map character") +
+                          ": the square stays as it was");
+    }
+  if (map.height > rows_of_level)
+    script.remark(state, Diag::cut_map,
+                  "this map has " + std::to_string(map.height) + " rows, of which " + std::to_string(rows_of_level) +
+                      " are on the level");
+}
+
 int map(lua_State* state, Script& script, const Arguments& arguments) {
   const MapText text = read_map(arguments.text("map"));
+  if (script.observer != nullptr) check_map(state, script, text);
   Selection drawn;
   constexpr int most_rows = rows_of_level + 1;
   if (text.height > most_rows) return luaL_error(state, "the map has more than %d rows", most_rows);
@@ -206,6 +240,8 @@ int map(lua_State* state, Script& script, const Arguments& arguments) {
     const bool is_placed = arguments.form().is_table() && arguments.text("halign", "none") == "none" &&
                            arguments.text("valign", "none") == "none";
     if (is_placed && !is_on_level(at.x, at.y)) return luaL_error(state, "the map does not begin on the level");
+    if (script.blocks.empty() && at.x + columns > columns_of_level)
+      script.remark(state, Diag::cut_map, "this map leads over the right edge of the level, and is cut there");
     if (at.y + rows > rows_of_level) at.y = at.y > 0 && at.y - 2 + rows <= rows_of_level ? at.y - 2 : 0;
     script.map = {at.x, at.y, at.x + columns - 1, at.y + rows - 1};
     script.stage.level.maps.push_back(script.map);
@@ -349,7 +385,7 @@ constexpr NamedFunction functions[] = {
 };
 
 /// It takes any number of words.
-int call_level_flags(lua_State* state) {
+int do_level_flags(lua_State* state) {
   Script& script = Script::of(state);
   std::vector<std::pair<std::string, std::string>> words;
   std::vector<std::string> names;
@@ -357,14 +393,18 @@ int call_level_flags(lua_State* state) {
   constexpr std::size_t longest = 100;
   script.sandbox.charge(state, work + work_of_word * lua_gettop(state));
   for (int i = 1; i <= lua_gettop(state); ++i)
-    if (lua_type(state, i) == LUA_TSTRING)
-      names.emplace_back(std::string_view(lua_tostring(state, i)).substr(0, longest));
+    if (lua_type(state, i) == LUA_TSTRING) {
+      const Constant* known = script.game.find_constant("level_flag_word", lua_tostring(state, i), true);
+      names.push_back(known != nullptr ? known->name : recorded_text(lua_tostring(state, i)).substr(0, longest));
+    }
   std::ranges::sort(names);
   std::string all;
   for (const std::string& name : names) all += (all.empty() ? "" : ",") + name;
   script.declare(state, "level_flags", {{"flags", all}});
   return level_flags(state, script);
 }
+
+int call_level_flags(lua_State* state) { return go_on_after_errors(state, do_level_flags, 0); }
 
 }  // namespace
 

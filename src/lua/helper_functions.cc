@@ -13,7 +13,7 @@ using namespace sim;
 namespace {
 
 int roll_of(lua_State* state, lua_Integer n) {
-  return Script::of(state).roll(static_cast<int>(std::clamp<lua_Integer>(n, 0, 2000000000)), "random");
+  return Script::of(state).roll_of_script(static_cast<int>(std::clamp<lua_Integer>(n, 0, 2000000000)), "random");
 }
 
 /// math.random(n), math.random(a, b); without arguments it fails in the games.
@@ -79,6 +79,7 @@ int hell_tweaks(lua_State* state) {
   Script& script = Script::of(state);
   const SelectionValue& where = check_selection(state, 1);
   script.declare(state, "hell_tweaks", {{"selection", where.made_by}});
+  script.remark(state, Diag::uncertain_part, "what hell_tweaks makes of the level is not known here", "hell_tweaks");
   Selection other = where.squares;
   other.invert();
   for (const LevelPlace at : other.places())
@@ -233,7 +234,7 @@ void open_helpers(lua_State* state) {
   std::vector<const char*> words{"law", "neutral", "chaos"};
   Script& script = Script::of(state);
   for (std::size_t i = words.size(); i-- > 1;)
-    std::swap(words[i], words[static_cast<std::size_t>(script.roll(static_cast<int>(i) + 1, "align"))]);
+    std::swap(words[i], words[static_cast<std::size_t>(script.roll_of_script(static_cast<int>(i) + 1, "align"))]);
   lua_createtable(state, 3, 0);
   for (int i = 0; i < 3; ++i) {
     lua_pushstring(state, words[static_cast<std::size_t>(i)]);

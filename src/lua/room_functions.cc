@@ -19,7 +19,8 @@ std::string_view type_name(const Script& script, int type) {
   return "ordinary";
 }
 
-/// What a contents function of a room is given.
+}  // namespace
+
 void push_room(lua_State* state, const Script& script, int number) {
   const LoadedRoom& room = script.stage.level.rooms[static_cast<std::size_t>(number)];
   lua_createtable(state, 0, 7);
@@ -47,6 +48,8 @@ void push_room(lua_State* state, const Script& script, int number) {
   lua_pushstring(state, std::string(type_name(script, room.type)).c_str());
   lua_setfield(state, -2, "type");
 }
+
+namespace {
 
 void run_in_room(lua_State* state, Script& script, const Arguments& arguments, int number, LevelPlace first) {
   if (!arguments.push_function("contents")) return;
@@ -115,7 +118,7 @@ int region(lua_State* state, Script& script, const Arguments& arguments) {
           std::clamp(area.y2, -1, last_row)};
   const int type = arguments.number("type", 0);
   const bool irregular = arguments.truth("irregular", false);
-  const bool is_room = type != 0 || irregular || arguments.truth("arrival_room", false);
+  const bool is_room = type != 0 || irregular || arguments.truth("arrival_room", false) || script.is_themed();
   const int filled = arguments.number("filled", 0);
   constexpr std::size_t most_rooms = 40;
   if (is_room && stage.level.rooms.size() >= most_rooms)
@@ -128,6 +131,9 @@ int region(lua_State* state, Script& script, const Arguments& arguments) {
                                        .irregular = irregular,
                                        .is_clipped = true,
                                        .rooms_are_filled = is_room && filled != 0});
+  if (made < 0 && !is_room && arguments.has("contents"))
+    script.remark(state, Diag::idle_contents, "this region makes no room, so its contents are never looked at",
+                  "contents");
   if (made < 0) return 0;
   script.result.rooms.resize(stage.level.rooms.size());
   script.result.rooms[static_cast<std::size_t>(made)] = {filled, arguments.truth("joined", true)};
@@ -176,7 +182,8 @@ int room_door(lua_State* state, Script& script, const Arguments& arguments) {
                                     : word == "random" ? (script.roll(8, "secret") == 0 ? 1 : 0)
                                                        : 0,
                           .state = told && word != "secret" ? mask_of(*told) : -1});
-  if (script.stage.doors == made) script.complain(state, "there is no place for the door in the walls of its room");
+  if (script.stage.doors == made && !script.is_themed())
+    script.complain(state, "there is no place for the door in the walls of its room");
   return 0;
 }
 

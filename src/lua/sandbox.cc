@@ -54,6 +54,8 @@ std::string error_text(lua_State* state, int index) {
   return text == nullptr ? "an error" : std::string(text, std::min(size, most));
 }
 
+void Sandbox::push_error_handler(lua_State* state) { lua_pushcfunction(state, keep_text); }
+
 void* Sandbox::allocate(void* sandbox, void* block, std::size_t old_size, std::size_t new_size) {
   auto& own = *static_cast<Sandbox*>(sandbox);
   const bool is_text = block == nullptr && old_size == LUA_TSTRING;

@@ -37,6 +37,8 @@ class Sandbox {
   ~Sandbox();
 
   lua_State* state() const { return state_; }
+  /// Pushes what turns each error into a text for people.
+  static void push_error_handler(lua_State* state);
   /// The sandbox of an interpreter.
   static Sandbox& of(lua_State* state);
 

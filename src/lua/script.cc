@@ -18,6 +18,21 @@ namespace {
 
 constexpr char key_of_script = 0;
 constexpr std::size_t most_declarations = 50000, most_complaints = 1000;
+constexpr int first_column_of_rooms = 3;
+
+/// Reads a name that nobody has set.
+int read_global(lua_State* state) {
+  Script& script = Script::of(state);
+  constexpr std::size_t most = 1000, longest = 100;
+  if (lua_type(state, 2) == LUA_TSTRING && script.observer->unset_globals.size() < most) {
+    const std::string name = std::string(lua_tostring(state, 2)).substr(0, longest);
+    const bool is_of_games = name == "error" || name == "print" || name == "assert";
+    if (!is_of_games && script.observer->unset_globals.insert(name).second)
+      script.remark(state, Diag::unset_global, "nothing sets '" + name + "' before it is used here, so it is nil",
+                    name);
+  }
+  return 0;
+}
 
 }  // namespace
 
@@ -26,19 +41,27 @@ std::string_view ending_name(Ending ending) {
   return names[static_cast<std::size_t>(ending)];
 }
 
-Script::Script(const GameTables& tables, const LoadOptions& settings, const Rules& rules, Allowance& allowance)
+Script::Script(const GameTables& tables, const LoadOptions& settings, const Rules& rules, Allowance& allowance,
+               const RunOptions& how)
     : game(tables),
       ground(tables),
       options(settings),
       stage(settings, ground.codes, rules, true),
       sandbox(allowance, limits_of(tables)),
-      rooms(stage, number_of(tables, "room", "vault")) {
+      rooms(stage, number_of(tables, "room", "vault")),
+      observer(how.observer),
+      chance(how.chance) {
   stage.is_maze = false;
-  constexpr int first_column_of_rooms = 3;
   rooms.first_column = first_column_of_rooms;
   lua_State* state = sandbox.state();
   lua_pushlightuserdata(state, this);
   lua_rawsetp(state, LUA_REGISTRYINDEX, &key_of_script);
+}
+
+void Script::begin_rooms() {
+  std::destroy_at(&rooms);
+  std::construct_at(&rooms, stage, number_of(game, "room", "vault"));
+  rooms.first_column = first_column_of_rooms;
 }
 
 Script& Script::of(lua_State* state) {
@@ -60,8 +83,17 @@ void Script::open_all() {
 LoadedScript Script::run(std::string_view text) {
   constexpr std::size_t longest_script = std::size_t{4} << 20;
   text = text.substr(0, std::min(text.find('\0'), longest_script));
-  if (options.record_makers) sandbox.note_lines();
+  if (options.record_makers || (observer != nullptr && observer->notes_lines)) sandbox.note_lines();
   open_all();
+  if (observer != nullptr) {
+    lua_State* state = sandbox.state();
+    lua_pushglobaltable(state);
+    lua_newtable(state);
+    lua_pushcfunction(state, read_global);
+    lua_setfield(state, -2, "__index");
+    lua_setmetatable(state, -2);
+    lua_pop(state, 1);
+  }
   sandbox.begin();
   std::size_t line = 1, longest = 0;
   const auto most = static_cast<std::size_t>(game.limit("line_bytes"));
@@ -78,10 +110,18 @@ LoadedScript Script::run(std::string_view text) {
     return std::move(result);
   }
   sandbox.run(text, "(" + options.level_name + ".lua)");
+  if (is_themed() && sandbox.ending() == Ending::good) run_themed_rooms();
   result.ending = sandbox.ending();
   result.end = sandbox.message();
+  if (observer != nullptr && !observer->ends.empty()) {
+    // The first error counts; whatever ended the run may only follow from it.
+    const ScriptDiagnostic& first = observer->ends.front();
+    result.ending = first.rule == Diag::script_error ? Ending::error : Ending::ends;
+    result.end = {first.line, first.text};
+    observer->ends.erase(observer->ends.begin());
+  }
   stage.begin({});
-  if (result.ending == Ending::good) finish_level(*this);
+  if (result.ending == Ending::good && !is_themed()) finish_level(*this);
   stage.note_makers();
   place_things();
   result.rooms.resize(stage.level.rooms.size());
@@ -95,10 +135,21 @@ LoadedScript Script::run(std::string_view text) {
 }
 
 void Script::complain(lua_State* state, const std::string& text) {
+  if (observer != nullptr && !observer->ends.empty()) return;  // it may only follow from the error
   constexpr std::size_t longest = 1000;
   sandbox.keep(state, std::min(text.size(), longest));
   if (result.complaints.size() < most_complaints)
     result.complaints.push_back({sandbox.line_now(state), text.substr(0, longest)});
+}
+
+void Script::remark(lua_State* state, Diag rule, std::string text, std::string_view word, std::string_view near) {
+  constexpr std::size_t most = 1000, longest_text = 1000, longest_word = 200;
+  const int line = observer == nullptr || observer->diagnostics.size() >= most ? 0 : sandbox.line_now(state);
+  if (line <= 0) return;
+  if (text.size() > longest_text) text.resize(longest_text);
+  word = word.substr(0, longest_word);
+  sandbox.keep(state, sizeof(ScriptDiagnostic) + text.size() + word.size() + near.size());
+  observer->diagnostics.push_back({rule, line, std::move(text), std::string(word), std::string(near)});
 }
 
 bool Script::has_flag(std::string_view word) const {
@@ -115,6 +166,13 @@ void Script::declare(lua_State* state, std::string_view function,
   sandbox.keep(state, size);
   stage.begin({function, -1, static_cast<int>(result.declarations.size())});
   result.declarations.push_back({sandbox.line_now(state), depth, function, std::move(parameters)});
+}
+
+void Script::declare_as(std::string_view key, const std::string& value) {
+  auto& parameters = result.declarations.back().parameters;
+  std::erase_if(parameters, [&](const auto& each) { return each.first == key; });
+  const auto after = std::ranges::find_if(parameters, [&](const auto& each) { return each.first > key; });
+  if (!value.empty()) parameters.emplace(after, key, value);
 }
 
 void Script::run_contents(lua_State* state, int arguments) {
@@ -230,10 +288,45 @@ void Script::place_things() {
 
 // ---- functions ----
 
+int go_on_after_errors(lua_State* state, lua_CFunction function, int upvalues) {
+  constexpr std::size_t most = 20;
+  Script& script = Script::of(state);
+  ScriptObserver* const observer = script.observer;
+  if (observer == nullptr || script.sandbox.catches(state) || observer->ends.size() >= most) return function(state);
+  const int count = lua_gettop(state);
+  luaL_checkstack(state, upvalues + 3, nullptr);
+  Sandbox::push_error_handler(state);
+  for (int i = 1; i <= upvalues; ++i) lua_pushvalue(state, lua_upvalueindex(i));
+  lua_pushcclosure(state, function, upvalues);
+  lua_rotate(state, 1, 2);
+  const int result = lua_pcall(state, count, LUA_MULTRET, 1);
+  if (result == LUA_OK) return lua_gettop(state) - 1;
+  if (result != LUA_ERRRUN || script.sandbox.ending() != Ending::good) return lua_error(state);
+  ScriptMessage message = script.sandbox.split(error_text(state));
+  if (message.line == 0) message.line = script.sandbox.line_now(state);
+  observer->ends.push_back({script.depth > 0 ? Diag::script_ends_game : Diag::script_error,
+                            std::max(message.line, 1),
+                            message.text,
+                            {},
+                            {}});
+  lua_settop(state, 0);
+  return 0;
+}
+
 namespace {
 
+/// Tells of a place that a call names beside the map, where nothing else can be meant.
+void check_place(lua_State* state, Script& script, LevelPlace place, const LevelArea& map) {
+  const int width = map.x2 - map.x1 + 1, height = map.y2 - map.y1 + 1;
+  if (place.x >= 0 && place.y >= 0 && place.x < width && place.y < height) return;
+  script.remark(state, Diag::beside_frame,
+                "the place (" + std::to_string(place.x) + "," + std::to_string(place.y) +
+                    ") is beside the map, which has " + std::to_string(width) + " columns and " +
+                    std::to_string(height) + " rows");
+}
+
 /// Reads the arguments by the row of a function, notes the call, and does it.
-int call_named(lua_State* state) {
+int do_named(lua_State* state) {
   Script& script = Script::of(state);
   const auto* function = static_cast<const Function*>(lua_touserdata(state, lua_upvalueindex(1)));
   const auto* named = static_cast<const NamedFunction*>(lua_touserdata(state, lua_upvalueindex(2)));
@@ -244,10 +337,19 @@ int call_named(lua_State* state) {
   if (function->table == "des") script.declare(state, named->name, arguments.uniform());
   // A maze may be stocked with many things in one call.
   const std::size_t before = script.stage.level.things.size();
+  const LevelArea map = script.map;
+  const bool is_checked = script.observer != nullptr && function->table == "des" && function->name != "map" &&
+                          script.blocks.empty() && !script.is_themed() && !script.has_ground_around;
   const int results = named->run(state, script, arguments);
   const std::size_t after = script.stage.level.things.size();
   if (after > before) script.sandbox.keep(state, (after - before) * sizeof(LoadedThing));
+  if (const auto place = is_checked ? arguments.place() : std::nullopt) check_place(state, script, *place, map);
   return results;
+}
+
+int call_named(lua_State* state) {
+  const auto* function = static_cast<const Function*>(lua_touserdata(state, lua_upvalueindex(1)));
+  return function->table == "des" ? go_on_after_errors(state, do_named, 2) : do_named(state);
 }
 
 }  // namespace
@@ -321,11 +423,12 @@ LibraryNames library_names(const GameTables& game) {
 }
 
 LoadedScript load_script_on(sim::LevelBuilder* on, std::string_view text, const std::string& name,
-                            const GameTables& game, const LoadOptions& options, Allowance& allowance) {
+                            const GameTables& game, const LoadOptions& options, Allowance& allowance,
+                            const RunOptions& how) {
   LoadOptions named = options;
   named.level_name = name;
   const Rules rules = rules_of(game);
-  Script script(game, named, rules, allowance);
+  Script script(game, named, rules, allowance, how);
   LoadedScript loaded = script.run(text);
   if (on != nullptr) on->take_notes(script.stage);
   return loaded;

@@ -58,36 +58,19 @@ class ScriptLint {
         options_(options),
         allowance_(options.allowance ? options.allowance : own_allowance(options)),
         sink_(options.policy, options.most_messages),
-        allowed_(script, "--", is_script_rule) {}
+        messages_(script, sink_, "--", is_script_rule),
+        level_(file_stem(script.name())) {}
 
   std::vector<Diagnostic> run() {
     text_ = look_at_text(script_);
-    for (seeds_ = 0; seeds_ < options_.seeds && (seeds_ == 0 || may_go_on()); ++seeds_) {
-      const Rehearsed result = rehearse(script_, *game_,
-                                        {.seed = seeds_,
-                                         .covers = options_.coverage,
-                                         .themed = options_.themed,
-                                         .goes_on = true,
-                                         .allowance = allowance_});
-      if (seeds_ != 0 && is_cut(result.ending)) break;
-      lines_.insert(result.lines.begin(), result.lines.end());
-      take(result);
-      if (result.ending == Ending::broken) {
-        ++seeds_;
-        break;
-      }
-    }
-    const std::size_t tried = seeds_;
-    if (options_.loads && !broken_) load_levels();
-    if (tried < options_.seeds && !broken_) tell_fewer(tried, options_.seeds);
+    run_all();
     for (const Found& each : found_) tell(each);
     for (const Span& key : text_.doubled_keys) report(Diag::doubled_key, key, {script_.text(key)});
     for (const Span& line : text_.continued_lines) report(Diag::continued_line, line, {});
     if (options_.coverage && !broken_) tell_coverage();
-    if (sink_.enabled(Diag::unused_allow)) allowed_.tell_unused(sink_);
+    if (sink_.enabled(Diag::unused_allow)) messages_.report_unused();
     std::vector<Diagnostic> all = sink_.take();
     std::ranges::stable_sort(all, {}, [](const Diagnostic& each) { return each.span.begin; });
-    identify(all);
     return all;
   }
 
@@ -120,53 +103,46 @@ class ScriptLint {
     std::size_t seeds = 0, last = SIZE_MAX;
   };
 
-  void take(const Rehearsed& result) {
-    for (const ScriptDiagnostic& remark : result.remarks) add(remark);
-    for (const ScriptDiagnostic& each : result.later_ends) add(remark_of_end(each.rule, each.line, each.text));
-    if (result.ending == Ending::good) return;
-    broken_ = broken_ || result.ending == Ending::broken;
-    ScriptDiagnostic end = remark_of_end(diag_of(result.ending), result.line, result.message);
+  /// Takes the first run with each seed; the rules may load a seed again.
+  void take(const LoadedScript& loaded, const ScriptObserver& seen, std::uint64_t seed) {
+    if (seed != seeds_ || seeds_ >= options_.seeds || (seed != 0 && is_cut(loaded.ending))) return;
+    ++seeds_;
+    lines_.insert(loaded.lines_run.begin(), loaded.lines_run.end());
+    for (const ScriptDiagnostic& each : seen.diagnostics) add(each);
+    const bool takes_complaints = options_.loads || options_.themed;
+    for (const ScriptMessage& each : takes_complaints ? loaded.complaints : std::vector<ScriptMessage>())
+      add(remark_of_end(Diag::script_complaint, each.line, each.text));
+    for (const ScriptDiagnostic& each : seen.ends) add(remark_of_end(each.rule, each.line, each.text));
+    if (loaded.ending == Ending::good) return;
+    broken_ = loaded.ending == Ending::broken;
+    is_ended_ = true;
+    ScriptDiagnostic end = remark_of_end(diag_of(loaded.ending), loaded.end.line, loaded.end.text);
     name_function(end, *game_);
     add(end);
   }
 
-  /// What the game complains of when it makes the level, and what the rules of all levels find there.
-  void load_levels() {
-    const bool is_ended = std::ranges::any_of(found_, [](const Found& each) {
-      return each.remark.rule < Diag::script_complaint || each.remark.rule == Diag::fewer_seeds;
-    });
-    const std::size_t rehearsed = seeds_;
-    for (std::size_t seed = 0; seed < rehearsed && (seed == 0 || may_go_on()); ++seed) {
-      const LoadedScript loaded =
-          load_model(script_, *game_, {.seed = seed, .dungeon_levels = options_.dungeon_levels}, *allowance_);
-      if (seed != 0 && is_cut(loaded.ending)) break;
-      seeds_ = seed;
-      for (const ScriptMessage& each : loaded.complaints)
-        add_unless_told({Diag::script_complaint, std::max(each.line, 1), each.text, {}, {}});
-      if (loaded.ending != Ending::good && !is_ended)
-        add_unless_told(remark_of_end(diag_of(loaded.ending), loaded.end.line, loaded.end.text));
-    }
-    seeds_ = rehearsed;
-    if (const Allowance::End end = allowance_->end();
-        is_ended || (end != Allowance::End::none && end != Allowance::End::until))
-      return;
+  /// Runs the script with each seed, and reports what the rules find where no run has ended.
+  void run_all() {
+    ScriptModelOptions how{.allowance = allowance_, .dungeon_levels = options_.dungeon_levels};
+    how.observer.is_themed = options_.themed;
+    how.observer.notes_lines = options_.coverage;
+    how.seen = [this](const auto& loaded, const auto& seen, std::uint64_t seed) { take(loaded, seen, seed); };
+    const LevelModel model = script_model(script_, game_, how);
     LintOptions wanted;
     wanted.loads = options_.seeds;
-    wanted.level_name = file_stem(script_.name());
+    wanted.level_name = level_;
     wanted.assume = options_.assume;
     wanted.is_below = options_.is_below;
-    wanted.goes_on = [this] { return may_go_on(); };
-    const LintResult result = lint_messages(script_model(script_, game_, allowance_), options_.policy, wanted);
+    wanted.goes_on = [this] { return !is_ended_ && may_go_on(); };
+    LintResult result;
+    if (options_.loads) result = lint_messages(model, options_.policy, wanted);
+    for (std::size_t seed = seeds_; seed < options_.seeds && !broken_ && (seed == 0 || may_go_on()); ++seed)
+      static_cast<void>(load(model, {.seed = seed}));
+    if (broken_) return;
+    if (seeds_ < options_.seeds) return tell_fewer(seeds_, options_.seeds);
+    if (is_ended_) return;
     for (const LintFinding& each : result.findings) report(each.rule, each.declaration.value_or(Span{}), {each.text});
-    if (seeds_ == options_.seeds && result.tried < result.wanted) tell_fewer(result.tried, result.wanted);
-  }
-
-  /// A line of which the same rule tells already says enough.
-  void add_unless_told(const ScriptDiagnostic& remark) {
-    const bool is_told = std::ranges::any_of(found_, [&](const Found& each) {
-      return each.remark.rule == remark.rule && each.remark.line == remark.line && each.remark.text != remark.text;
-    });
-    if (!is_told) add(remark);
+    if (result.tried < result.wanted) tell_fewer(result.tried, result.wanted);
   }
 
   void add(const ScriptDiagnostic& remark) {
@@ -178,16 +154,7 @@ class ScriptLint {
   }
 
   Diagnostic* report(Diag rule, Span span, std::initializer_list<MessageArgument> arguments) {
-    if (is_script_rule(rule) && allowed_.silences(rule, line_of(span))) return nullptr;
-    if (!sink_.enabled(rule)) return nullptr;
-    return &sink_.report(rule, span, arguments);
-  }
-
-  /// What comments silence is told by the line that a finding is about.
-  Span line_of(Span span) const {
-    const std::string_view bytes = script_.bytes();
-    const std::size_t begin = span.begin == 0 ? 0 : bytes.rfind('\n', span.begin - 1) + 1;
-    return {static_cast<std::uint32_t>(begin), span.end};
+    return messages_.report(rule, span, level_, arguments);
   }
 
   void tell(const Found& found) {
@@ -202,14 +169,6 @@ class ScriptLint {
     } else if (!found.remark.near.empty() && found.remark.near != found.remark.word) {
       message->suggest(found.remark.near, false);
     }
-  }
-
-  /// What is no mistake in the script itself is known wherever its line moves to.
-  void identify(std::vector<Diagnostic>& all) const {
-    Identities identities;
-    const std::string_view level = file_stem(script_.name());
-    for (Diagnostic& each : all)
-      if (is_script_rule(each.id)) each.identity = identities.next(each.id, level, script_.text(each.span));
   }
 
   void tell_coverage() {
@@ -231,13 +190,14 @@ class ScriptLint {
   const ScriptLintOptions& options_;
   std::shared_ptr<Allowance> allowance_;
   Sink sink_;
-  linter::Allowed allowed_;
+  linter::SourceMessages messages_;
+  std::string level_;
   ScriptText text_;
   std::vector<Found> found_;
   std::map<std::tuple<Diag, int, std::string>, std::size_t> places_;  ///< of each in the list
   std::set<int> lines_;
-  std::size_t seeds_ = 0;
-  bool broken_ = false;
+  std::size_t seeds_ = 0;  ///< with how many the script ran
+  bool broken_ = false, is_ended_ = false;
 };
 
 }  // namespace

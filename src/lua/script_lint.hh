@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "lua/rehearsal.hh"
+#include "lua/game_tables.hh"
 #include "speclev/diagnostic.hh"
 #include "speclev/lint.hh"
 
@@ -31,7 +31,7 @@ struct ScriptLintOptions {
   std::optional<std::chrono::duration<double>> time{};  ///< the user's own limit
 };
 
-/// What is wrong with the script of a level: it is rehearsed with all seeds, and its text is looked at. Comments
+/// What is wrong with the script of a level: it runs with all seeds, and its text is looked at. Comments
 /// "-- speclev: allow(RULE)" silence rules as in other sources. In the order of the text.
 std::vector<Diagnostic> lint_script(const SourceText& script, std::shared_ptr<const GameTables> game,
                                     const ScriptLintOptions& options);

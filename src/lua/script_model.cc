@@ -31,17 +31,20 @@ const Allowance::Limits any_number_of_loads{.free_work = std::int64_t{1} << 20};
 /// A script among compiled levels.
 class ScriptLevel : public sim::CompiledLevel {
  public:
-  ScriptLevel(const SourceText& script, std::shared_ptr<const GameTables> game, std::shared_ptr<Allowance> allowance)
-      : script_(script),
-        game_(std::move(game)),
-        allowance_(allowance ? std::move(allowance) : std::make_shared<Allowance>(any_number_of_loads)),
-        name_(level_name_of(script)) {
+  ScriptLevel(const SourceText& script, std::shared_ptr<const GameTables> game, const ScriptModelOptions& how)
+      : script_(script), game_(std::move(game)), how_(how) {
+    if (!how_.allowance) how_.allowance = std::make_shared<Allowance>(any_number_of_loads);
     static_cast<void>(script_.position(0));  // finds the lines, before threads share the level
   }
 
   void load(sim::LevelBuilder& stage, const sim::GameFacts&) const override {
-    LoadedScript loaded = load_model(script_, *game_, stage.options, *allowance_, &stage);
+    LoadOptions options = stage.options;
+    if (how_.dungeon_levels) options.dungeon_levels = how_.dungeon_levels;
+    ScriptObserver observer = how_.observer;
+    LoadedScript loaded =
+        load_model(script_, *game_, options, *how_.allowance, &stage, {.observer = how_.seen ? &observer : nullptr});
     stage.level = std::move(loaded.level);
+    if (how_.seen) how_.seen(loaded, observer, options.seed);
     if (loaded.ending == Ending::stopped)
       stage.level.findings.push_back({LoadFault::too_many_steps, {"script", -1, loaded.end.line}});
   }
@@ -54,8 +57,7 @@ class ScriptLevel : public sim::CompiledLevel {
  private:
   SourceText script_;
   std::shared_ptr<const GameTables> game_;
-  std::shared_ptr<Allowance> allowance_;
-  std::string name_;
+  ScriptModelOptions how_;
 };
 
 }  // namespace
@@ -86,10 +88,10 @@ Target target_of_game(std::shared_ptr<const GameTables> game) {
 }
 
 LoadedScript load_model(const SourceText& script, const GameTables& game, const LoadOptions& options,
-                        Allowance& allowance, sim::LevelBuilder* on) {
+                        Allowance& allowance, sim::LevelBuilder* on, const RunOptions& how) {
   LoadOptions named = options;
   if (named.level_name.empty()) named.level_name = level_name_of(script);
-  LoadedScript loaded = load_script_on(on, script.bytes(), named.level_name, game, named, allowance);
+  LoadedScript loaded = load_script_on(on, script.bytes(), named.level_name, game, named, allowance, how);
   const auto settle = [&](Origin& origin) {
     const auto index = static_cast<std::size_t>(origin.index);
     const bool is_known = origin.owner == -1 && index < loaded.declarations.size() && !origin.list.empty();
@@ -108,12 +110,12 @@ LoadedScript load_model(const SourceText& script, const GameTables& game, const 
 }
 
 LevelModel script_model(const SourceText& script, std::shared_ptr<const GameTables> game,
-                        std::shared_ptr<Allowance> allowance) {
+                        const ScriptModelOptions& how) {
   const Target target = target_of_game(game);
   const auto abi = parse_abi(target.default_abi());
-  return LevelModel(std::make_shared<const Model>(
-      Model{target, abi.value(), sim::GameFacts(data_of(target)),
-            std::make_shared<const ScriptLevel>(script, std::move(game), std::move(allowance))}));
+  return LevelModel(
+      std::make_shared<const Model>(Model{target, abi.value(), sim::GameFacts(data_of(target)),
+                                          std::make_shared<const ScriptLevel>(script, std::move(game), how)}));
 }
 
 }  // namespace speclev::lua

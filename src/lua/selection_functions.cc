@@ -116,7 +116,8 @@ int rndcoord(lua_State* state, Script& script, const Arguments& arguments) {
   std::vector<LevelPlace> places = own.squares.places();
   LevelPlace relative{-1, -1};
   if (!places.empty()) {
-    const LevelPlace at = places[static_cast<std::size_t>(script.roll(static_cast<int>(places.size()), "place"))];
+    const LevelPlace at =
+        places[static_cast<std::size_t>(script.roll_of_script(static_cast<int>(places.size()), "place"))];
     const LevelPlace first = script.origin();
     relative = {at.x - first.x, at.y - first.y};
     if (arguments.number("remove", 0) != 0) {
@@ -158,6 +159,8 @@ int make_rect(lua_State* state, Script& script, const Arguments& arguments) {
 }
 
 int make_area(lua_State* state, Script& script, const Arguments& arguments) {
+  if (arguments.number("y1", 0) > arguments.number("y2", 0))
+    script.remark(state, Diag::empty_squares, "this area has no square: its first row is below its last one");
   const LevelPlace a = corner(script, arguments, "x1", "y1"), b = corner(script, arguments, "x2", "y2");
   const Selection all = rectangle({std::min(a.x, b.x), a.y, std::max(a.x, b.x), b.y}, true);
   return give_with(state, arguments, all, "area(" + numbers(arguments, {"x1", "y1", "x2", "y2"}) + ")");
@@ -263,6 +266,9 @@ int gradient(lua_State* state, Script& script, const Arguments& arguments) {
   script.sandbox.charge(state, 3 * work_of_all_squares);
   const LevelPlace a = corner(script, arguments, "x", "y"), b = corner(script, arguments, "x2", "y2");
   const auto bounded = [&](std::string_view key) { return std::clamp(arguments.number(key, 0), 0, 1000); };
+  if (!arguments.has("x2") || !arguments.has("y2"))
+    script.remark(state, Diag::gradient_line,
+                  "without x2 and y2 the middle of a gradient is a line, not a point: it ends at (-1,-1)", "gradient");
   const int least = bounded("mindist"), most = std::max(bounded("maxdist"), least);
   const bool is_square = arguments.text("type", "radial") == "square";
   Selection result;
@@ -401,12 +407,6 @@ Selection match_fragment(lua_State* state, Script& script, std::string_view frag
       if (fits) found.add(x, y);
     }
   return found;
-}
-
-std::string map_expression(const Arguments& arguments) {
-  for (const auto& [key, value] : arguments.uniform())
-    if (key == "map") return "map(" + value + ")";
-  return "map()";
 }
 
 void open_selections(lua_State* state) {

@@ -2,8 +2,10 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/characters.hh"
 #include "lua/arguments.hh"
 #include "lua/names.hh"
+#include "lua/words.hh"
 
 namespace speclev::lua {
 
@@ -33,6 +35,13 @@ unsigned ground_of_class(const GameTables& game, char letter) {
   return ground.value_or(dry);
 }
 
+/// Fails because the game has no such kind.
+[[noreturn]] void fail_without(lua_State* state, Script& script, const std::string& what, const std::string& near) {
+  script.charge_search(state);
+  const std::string text = "there is no " + what + (near.empty() ? "" : "; did you mean '" + near + "'?");
+  for (;;) luaL_error(state, "%s", text.c_str());
+}
+
 /// Which monster or class a call asks for.
 struct WantedMonster {
   int kind = -1;
@@ -50,7 +59,16 @@ void take_class(lua_State* state, Script& script, WantedMonster& wanted, char le
   wanted.letter = letter;
 }
 
-void take_kind(Script& script, WantedMonster& wanted, const FoundKind& found) {
+/// Notes which monster a name stands for, where it is not the name of one.
+void take_kind(lua_State* state, Script& script, WantedMonster& wanted, const FoundKind& found, std::string_view text) {
+  const std::string& name = script.game.monsters[found.number].name;
+  const std::string quoted = "'" + std::string(text) + "' is ";
+  if (found.match == NameMatch::beginning)
+    script.remark(state, Diag::partial_name, quoted + "taken for '" + name + "', with which it begins", text, name);
+  else if (found.match == NameMatch::plural)
+    script.remark(state, Diag::partial_name, quoted + "taken for a plural of '" + name + "'", text, name);
+  else if (found.match == NameMatch::title)
+    script.remark(state, Diag::partial_name, quoted + "a rank of '" + name + "'", text, name);
   wanted.kind = static_cast<int>(found.number);
   wanted.letter = script.game.monsters[found.number].letter;
   wanted.sex = found.sex;
@@ -64,8 +82,15 @@ WantedMonster wanted_monster(lua_State* state, Script& script, const Arguments& 
       take_class(state, script, wanted, name.front());
       return wanted;
     }
-    const auto found = find_monster(script.game, name);
-    if (found) take_kind(script, wanted, *found);
+    if (const auto found = find_monster(script.game, name)) {
+      take_kind(state, script, wanted, *found, name);
+    } else if (script.observer != nullptr) {
+      script.charge_search(state);
+      script.remark(state, Diag::unknown_name,
+                    "there is no monster '" + std::string(name.substr(0, 200)) + "'; any monster is made", name,
+                    near_monster(script.game, name.substr(0, 200)));
+      script.declare_as("id", "");
+    }
     return wanted;
   }
   const std::string_view letter = arguments.text("class");
@@ -73,12 +98,9 @@ WantedMonster wanted_monster(lua_State* state, Script& script, const Arguments& 
   if (!arguments.has("id")) return wanted;
   const std::string name(arguments.text("id"));
   const auto found = find_monster(script.game, name);
-  if (!found) {
-    const std::string near = near_monster(script.game, name);
-    luaL_error(state, "there is no monster '%s'%s", name.substr(0, 100).c_str(),
-               near.empty() ? "" : (": is '" + near + "' meant?").c_str());
-  }
-  take_kind(script, wanted, *found);
+  if (!found) fail_without(state, script, "monster '" + name.substr(0, 100) + "'", near_monster(script.game, name));
+  take_kind(state, script, wanted, *found, name);
+  script.declare_as("class", "");
   return wanted;
 }
 
@@ -222,12 +244,24 @@ WantedObject wanted_object(lua_State* state, Script& script, const Arguments& ar
   const char letter = script.game.does(Way::objects_of_all_classes) ? '\0' : wanted.letter;
   const auto found = find_object(script.game, name, letter);
   if (!found || (name == "slime mold")) {
-    const std::string near = near_object(script.game, name, letter);
-    luaL_error(state, "there is no object '%s'%s", name.substr(0, 100).c_str(),
-               near.empty() ? "" : (": is '" + near + "' meant?").c_str());
+    const std::string near = near_object(script.game, name, letter),
+                      of_class = letter == '\0' ? "" : std::string(" of the class '") + letter + "'";
+    fail_without(state, script, "object '" + name.substr(0, 100) + "'" + of_class, equal_but_for_case(near, name) ? "" : near);
   }
+  const ObjectKind& kind = script.game.objects[found->number];
+  constexpr std::string_view shuffled_classes = "=!?+/\"";
+  if (found->match == NameMatch::appearance && shuffled_classes.find(kind.letter) != std::string_view::npos)
+    script.remark(state, Diag::shuffled_appearance,
+                  "'" + name + "' is what some object looks like; which one, is another in each game", name);
+  if (wanted.letter == '\0' && !found->has_prefix && found->classes > 1)
+    script.remark(
+        state, Diag::ambiguous_name,
+        "objects of several classes are called '" + name + "'; without a class it is that of '" + kind.letter + "'",
+        name);
+  if (!kind.name.empty()) script.declare_as("id", recorded_text(small(kind.name)));
+  script.declare_as("class", recorded_text(std::string(1, kind.letter)));
   wanted.kind = static_cast<int>(found->number);
-  wanted.letter = script.game.objects[found->number].letter;
+  wanted.letter = kind.letter;
   return wanted;
 }
 
@@ -241,7 +275,7 @@ std::string body_of(lua_State* state, Script& script, const Arguments& arguments
   if (is_special && (object == "tin" || object == "egg")) return text;
   if (text.size() == 1 && script.game.monster_classes.find(text.front()) != std::string::npos) return "class " + text;
   const auto found = find_monster_exactly(script.game, text);
-  if (!found) luaL_error(state, "there is no monster '%s'", text.substr(0, 100).c_str());
+  if (!found) fail_without(state, script, "monster '" + text.substr(0, 100) + "'", near_monster(script.game, text));
   return script.game.monsters[found->number].name;
 }
 

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "lua/allowance.hh"
 #include "lua/dungeon_script.hh"
 #include "lua/game_scripts.hh"
 #include "lua/script_lint.hh"
@@ -77,6 +78,25 @@ TEST_CASE("what ends a script or the game, and what it complains of, is told as 
     CHECK(decision_of(messages) == row[1]);
   }
   CHECK(count == 672);
+}
+
+TEST_CASE("a script runs once with each seed, whatever is looked for") {
+  const SourceText script("a.lua",
+                          "des.map([[\n-----\n|...|\n-----\n]])\ndes.stair('up', 1, 1)\ndes.stair('down', 3, 1)\n");
+  ScriptLintOptions options;
+  options.allowance = std::make_shared<Allowance>();
+  CHECK(lint_script(script, find_game("nethack-5.0"), options).empty());
+  CHECK(options.allowance->runs() == 20);
+}
+
+TEST_CASE("what the rules of all levels find has their advice") {
+  ScriptLintOptions options;
+  options.policy.enable(DiagGroup::lint);
+  const auto found =
+      lint_script(SourceText("a.lua", "des.map([[\n-----\n|.+.|\n-----\n]])\n"), find_game("nethack-5.0"), options);
+  for (const Diagnostic& each : found)
+    if (is_of_lint(each.id)) CHECK(each.help == lint_advice(each.id));
+  CHECK(std::ranges::any_of(found, [](const Diagnostic& each) { return !each.help.empty(); }));
 }
 
 TEST_CASE("keys, names and words that the game says nothing about") {
@@ -204,10 +224,10 @@ TEST_CASE("calls that cannot be meant so") {
   CHECK(first("des.object({ id = \"chest\", contents = 3 })\n").id == Diag::idle_contents);
   CHECK(first("des.object({ class = \"sword\" })\n").id == Diag::ignored_key);
   CHECK_THAT(first("des.monstr(\"newt\")\n").help, Catch::Contains("'monster'"));
-  // An error in the game's library stands where that is called.
+  // The call of a function of the game's library has the error.
   const Diagnostic library = first("des.level_flags(\"noflip\")\nif percent(\"50%\") then end\n");
   CHECK(library.span.begin > 20);
-  CHECK_THAT(library.message, Catch::Contains("library"));
+  CHECK_THAT(library.message, Catch::Contains("'percent'"));
 }
 
 TEST_CASE("all that ends a script is told in one run, but not what Lua stops at behind it") {

@@ -9,8 +9,9 @@
 #include <tuple>
 #include <vector>
 
+#include "lua/allowance.hh"
 #include "lua/game_tables.hh"
-#include "lua/rehearsal.hh"
+#include "lua/script_model.hh"
 #include "speclev/convert.hh"
 #include "speclev/lua.hh"
 #include "speclev/speclev.hh"
@@ -65,12 +66,12 @@ std::vector<Line> seen_lines(const fs::path& file) {
 
 std::vector<Line> our_lines(const SourceText& script, const lua::GameTables& game, lua::Chance chance) {
   std::vector<Line> lines;
-  for (const lua::Call& call : lua::rehearse(script, game, {.chance = chance, .records = true}).calls) {
-    const lua::Function* function = game.find_function("des", call.function);
-    if (function == nullptr && call.function.find('.') != std::string::npos)
-      function = game.find_function(call.function.substr(0, call.function.find('.')),
-                                    call.function.substr(call.function.find('.') + 1));
-    add_line(lines, call.depth, call.function, function == nullptr ? "" : call.parameters(*function));
+  lua::Allowance allowance;
+  for (const lua::Declaration& call :
+       lua::load_model(script, game, {}, allowance, nullptr, {.chance = chance}).declarations) {
+    std::string parameters;
+    for (const auto& [key, value] : call.parameters) parameters += (parameters.empty() ? "" : " ") + key + "=" + value;
+    add_line(lines, call.depth, std::string(call.function), parameters);
   }
   return lines;
 }
