@@ -25,6 +25,10 @@ std::size_t place_in_part(const ast::Declaration& declaration) {
   return static_cast<std::size_t>(std::ranges::find(part_order, token) - part_order.begin());
 }
 
+constexpr std::string_view maze_keyword = "MAZE";
+
+bool is_of_nothing(const ast::Maze& maze) { return maze.word.given() && !maze.word.is_random(); }
+
 bool is_register(const ast::Declaration& declaration) {
   return std::holds_alternative<ast::RandomClasses>(declaration.node) ||
          std::holds_alternative<ast::RandomPlaces>(declaration.node);
@@ -43,7 +47,10 @@ void ClassicToOpcode::add_all(std::vector<Piece> pieces) {
 }
 
 std::vector<Piece> ClassicToOpcode::run() {
-  has_init_ = level_.compiled.map_init.init_present != 0;
+  has_init_ = level_.compiled.map_init.init_present != 0 &&
+              std::ranges::none_of(level_.declarations, [](const ast::Declaration& each) {
+                return std::holds_alternative<ast::StyledMap>(each.node);  // it is lost
+              });
   begin(level_.declarations.front());
   if (std::holds_alternative<ast::Level>(level_.declarations.front().node))
     rooms();
@@ -54,24 +61,40 @@ std::vector<Piece> ClassicToOpcode::run() {
 
 /// The head of the level, its flags, what it is filled with, and what it says.
 void ClassicToOpcode::begin(const ast::Declaration& head) {
-  const auto* maze = std::get_if<ast::Maze>(&head.node);
-  // The first games had no fillings: their mazes are mazes all over.
-  const bool has_filling = maze == nullptr || maze->filling.span.end != 0 || maze->word.given();
-  const bool is_of_nothing = maze != nullptr && maze->word.given() && !maze->word.is_random();
-  add({head.span, is_of_nothing ? "MAZE:" + values_.text(maze->name.span) + ",' '"
-                                : values_.text(head.span) + (has_filling ? "" : ",random")});
+  add({head.span, this->head(head)});
   for (const ast::Declaration& each : level_.declarations)
     if (std::holds_alternative<ast::Flags>(each.node)) head_detail(each);
   const bool has_flags = std::ranges::any_of(
       level_.declarations, [](const ast::Declaration& each) { return std::holds_alternative<ast::Flags>(each.node); });
   if (const std::string words = flags_of_others(); !has_flags && !words.empty()) add({{}, "FLAGS:" + words});
-  if (maze != nullptr) {
-    const bool is_filled = maze->filling.span.end != 0 && maze->filling.value != ' ';
-    if (is_filled && !has_init_) add({{}, "INIT_MAP:solidfill,(" + values_.ground(maze->filling) + ",unlit)"});
-    if (is_of_nothing) values_.losses().tell(Diag::lost_key, maze->word.span, {values_.text(maze->word.span)});
-  }
+  if (const auto* maze = std::get_if<ast::Maze>(&head.node)) ground(*maze);
   for (const ast::Declaration& each : level_.declarations)
     if (!std::holds_alternative<ast::Flags>(each.node)) head_detail(each);
+}
+
+/// A game without MAZE has a flag and INIT_MAP for it.
+std::string ClassicToOpcode::head(const ast::Declaration& head) const {
+  const auto* maze = std::get_if<ast::Maze>(&head.node);
+  const ast::Text& name = maze != nullptr ? maze->name : std::get<ast::Level>(head.node).name;
+  std::string text = values_.text(head.span), written = values_.text(name.span);
+  if (values_.from().has(Feature::serial_names)) {
+    written = '"' + std::string(level_.name) + '"';
+    text.replace(name.span.begin - head.span.begin, name.span.end - name.span.begin, written);
+  }
+  if (maze == nullptr) return text;
+  if (!values_.knows(maze_keyword)) return "LEVEL:" + written;
+  if (is_of_nothing(*maze)) return "MAZE:" + written + ",' '";
+  // The first games had no fillings: their mazes are mazes all over.
+  return text + (maze->filling.span.end != 0 || maze->word.given() ? "" : ",random");
+}
+
+void ClassicToOpcode::ground(const ast::Maze& maze) {
+  const bool has_letter = maze.filling.span.end != 0, is_filled = has_letter && maze.filling.value != ' ';
+  if (is_filled && !has_init_)
+    add({{}, "INIT_MAP:solidfill,(" + values_.ground(maze.filling) + ",unlit)"});
+  else if (!has_init_ && !values_.knows(maze_keyword))
+    add({{}, has_letter || is_of_nothing(maze) ? "INIT_MAP:solidfill,' '" : "INIT_MAP:mazegrid,'-'"});
+  if (is_of_nothing(maze)) values_.losses().tell(Diag::lost_key, maze.word.span, {values_.text(maze.word.span)});
 }
 
 void ClassicToOpcode::head_detail(const ast::Declaration& declaration) {
@@ -84,7 +107,7 @@ void ClassicToOpcode::head_detail(const ast::Declaration& declaration) {
     if (const std::string others = flags_of_others(); !others.empty()) words += (words.empty() ? "" : ",") + others;
     add({declaration.span, words.empty() ? "" : "FLAGS:" + words});
   } else if (const auto* init = std::get_if<ast::InitMap>(&declaration.node)) {
-    add({declaration.span, "INIT_MAP:mines," + values_.ground(init->foreground) + "," +
+    add({declaration.span, "INIT_MAP:mines," + values_.foreground(init->foreground, init->joined.value != 0) + "," +
                                values_.ground(init->background) + text(init->smoothed) + text(init->joined) + "," +
                                values_.word_or_random(init->lit) + text(init->walled)});
   } else if (std::holds_alternative<ast::StyledMap>(declaration.node) ||
@@ -113,6 +136,11 @@ std::string ClassicToOpcode::flags_of_others() const {
     if (row.token == TokenClass::flag_type && row.value != 0 && has_flag(row.value) && !is_written(row.word) &&
         values_.to().keywords.find(row.word) != nullptr)
       words.append(words.empty() ? "" : ",").append(row.word);
+  const auto add_flag = [&](std::string_view word) { words.append(words.empty() ? "" : ",").append(word); };
+  if (std::holds_alternative<ast::Maze>(level_.declarations.front().node) && !values_.knows(maze_keyword))
+    add_flag("mazelevel");
+  if (values_.is_mirrored(values_.to()) && !values_.is_mirrored(values_.from()) && values_.knows("noflip"))
+    add_flag("noflip");
   return words;
 }
 
@@ -177,7 +205,9 @@ void ClassicToOpcode::part(Part& part) {
 void ClassicToOpcode::map(const Part& part) {
   const auto& map = std::get<ast::Map>(part.head->node);
   constexpr int left = 1;
-  const bool is_absolute = (map.horizontal.token == TokenClass::left_or_right && map.horizontal.value == left) ||
+  const bool has_words = !values_.word(map.horizontal).empty() && !values_.word(map.vertical).empty();
+  const bool is_absolute = !has_words ||
+                           (map.horizontal.token == TokenClass::left_or_right && map.horizontal.value == left) ||
                            map.horizontal.is_random() || map.vertical.is_random();
   if (map.horizontal.is_random() || map.vertical.is_random())
     values_.losses().tell(Diag::changed_frame, part.head->span,
@@ -232,7 +262,8 @@ void ClassicToOpcode::registers(const Part& part, const Declarations& declaratio
     std::string name, type, list;
     if (const auto* classes = std::get_if<ast::RandomClasses>(&each->node)) {
       name = classes->monsters ? "$monster" : "$object";
-      type = classes->monsters ? "monster:" : "object:";
+      type =
+          values_.either(classes->monsters ? std::array{"monster", "MONSTER"} : std::array{"object", "OBJECT"}) + ":";
       const LetterTable& known = classes->monsters ? values_.to().monster_classes : values_.to().object_classes;
       for (const ast::Letter& letter : classes->letters) {
         if (!known.contains(letter.value))
@@ -241,11 +272,7 @@ void ClassicToOpcode::registers(const Part& part, const Declarations& declaratio
         list += (list.empty() ? "" : ",") + (is_known ? values_.text(letter.span) : std::string("random"));
       }
     } else if (const auto* places = std::get_if<ast::RandomPlaces>(&each->node)) {
-      if (places->set.given()) {
-        values_.losses().tell(Diag::lost_statement, each->span, {"a set of places"});
-        continue;
-      }
-      name = "$place";
+      name = values_.places(places->set);
       for (const ast::Coordinate& place : places->places)
         list += (list.empty() ? "" : ",") + values_.place(place, part.shift);
     } else {
@@ -268,7 +295,9 @@ void ClassicToOpcode::region(const ast::Declaration& declaration, Shift shift) {
     text += "," + values_.text(region.filling.span);
   else if (region.filling.given() || is_irregular)
     text += ",filled";
-  add({declaration.span, text + (is_irregular ? ",irregular" : "")});
+  const std::string_view irregular = values_.to().has(Feature::boolean_room_flags) ? ",true" : ",irregular";
+  if (is_irregular) text += irregular;
+  add({declaration.span, text});
 }
 
 /// A secret door is closed, whatever the state of it that a list has.

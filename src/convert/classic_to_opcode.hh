@@ -16,6 +16,7 @@ struct ListLevel {
   const classic::ast::DeclarationList& declarations;
   const classic::Level& compiled;
   const LoadedLevel& loaded;
+  std::string_view name;  ///< of its file, without the extension
 };
 
 /// Writes a level of lists as a program that does in the same order what the game does with the lists.
@@ -39,6 +40,8 @@ class ClassicToOpcode {
   };
 
   void begin(const classic::ast::Declaration& head);
+  std::string head(const classic::ast::Declaration& head) const;
+  void ground(const classic::ast::Maze& maze);
   void head_detail(const classic::ast::Declaration& declaration);
   bool has_flag(std::int64_t flag) const;
   /// The words of flags that the level has though nobody wrote them, between commas.

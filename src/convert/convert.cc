@@ -4,11 +4,13 @@
 #include <map>
 #include <optional>
 
+#include "base/file_names.hh"
 #include "binary/reader.hh"
 #include "classic/builder.hh"
 #include "convert/classic_to_opcode.hh"
 #include "convert/comments.hh"
 #include "convert/program_text.hh"
+#include "convert/same_choices.hh"
 #include "convert/same_loading.hh"
 #include "speclev/play.hh"
 #include "speclev/speclev.hh"
@@ -24,37 +26,61 @@ using namespace converter;
 
 constexpr std::string_view lists_language = "classic", programs_language = "opcode";
 
-/// A target that loads its levels by some rules of another one.
+/// What a game says about loading levels that another one may say otherwise.
+struct LoadingFact {
+  LoadingRow::Kind kind{};
+  std::string_view name;
+
+  bool is_of(const LoadingRow& row) const { return row.kind == kind && row.name == name; }
+  std::string words() const {
+    return (kind == LoadingRow::Kind::rule ? "" : std::string(loading_word(kind)) + " ") + std::string(name);
+  }
+  friend bool operator==(const LoadingFact&, const LoadingFact&) = default;
+};
+
+/// A target that loads its levels as another one in some respects.
 class OtherRules {
  public:
+  using Facts = std::vector<LoadingFact>;
+
   OtherRules(const Target& from, const Target& to) : from_(from), to_(to) {
-    for (const LoadingRow& row : data_of(from).loading.rows())
-      if (row.kind == LoadingRow::Kind::rule && way_of(row.name) != row.value) names_.push_back(row.name);
+    for (const Target* game : {&from, &to})
+      for (const LoadingRow& row : data_of(*game).loading.rows()) {
+        const LoadingFact fact{row.kind, row.name};
+        if (is_rule(row) && rows_of(from_, {fact}) != rows_of(to_, {fact}) && !has(facts_, row)) facts_.push_back(fact);
+      }
   }
 
-  /// The rules that the two games do not share.
-  const std::vector<std::string_view>& names() const { return names_; }
+  /// In what the two games differ.
+  const Facts& facts() const { return facts_; }
 
-  Target target(const std::vector<std::string_view>& others) const {
+  Target target(const Facts& others) const {
     auto data = std::make_shared<TargetData>(data_of(from_));
     std::vector<LoadingRow> rows = data->loading.rows();
-    for (LoadingRow& row : rows)
-      if (row.kind == LoadingRow::Kind::rule && std::ranges::find(others, row.name) != others.end())
-        row.value = way_of(row.name).value_or(row.value);
+    std::erase_if(rows, [&](const LoadingRow& row) { return has(others, row); });
+    for (const LoadingRow& row : rows_of(to_, others)) rows.push_back(row);
     data->loading = LoadingTable(std::move(rows));
     return target_of(std::move(data));
   }
 
  private:
-  std::optional<std::uint32_t> way_of(std::string_view rule) const {
-    for (const LoadingRow& row : data_of(to_).loading.rows())
-      if (row.kind == LoadingRow::Kind::rule && row.name == rule) return row.value;
-    return std::nullopt;
+  static bool is_rule(const LoadingRow& row) {
+    using Kind = LoadingRow::Kind;
+    return row.kind == Kind::rule || row.kind == Kind::terrain || row.kind == Kind::place || row.kind == Kind::adds;
+  }
+  static bool has(const Facts& facts, const LoadingRow& row) {
+    return std::ranges::any_of(facts, [&](const LoadingFact& each) { return each.is_of(row); });
+  }
+  static std::vector<LoadingRow> rows_of(const Target& game, const Facts& facts) {
+    std::vector<LoadingRow> rows;
+    for (const LoadingRow& row : data_of(game).loading.rows())
+      if (has(facts, row)) rows.push_back(row);
+    return rows;
   }
 
   const Target& from_;
   const Target& to_;
-  std::vector<std::string_view> names_;
+  Facts facts_;
 };
 
 /// One conversion of a source of lists into one of programs.
@@ -107,8 +133,14 @@ class ListConversion {
       classic::Level level;
       read_binary(*data_of(from_).layout, abi_, compiled[i].bytes, &level);
       const LevelModelReading reading = read_level(compiled[i].bytes, from_, abi_);
-      const LoadedLevel loaded = reading.level ? load(*reading.level, {}) : LoadedLevel();
-      pieces.push_back(ClassicToOpcode(values, {levels_[i], level, loaded}).run());
+      // Maps at random places come to the first one of each, as they do in the proof.
+      LoadOptions loading;
+      loading.decide = [](const LoadChoice& choice) {
+        return is_of_map(choice) ? std::optional<int>(0) : std::nullopt;
+      };
+      const LoadedLevel loaded = reading.level ? load(*reading.level, loading) : LoadedLevel();
+      const std::string_view name = file_stem(compiled[i].name);
+      pieces.push_back(ClassicToOpcode(values, {levels_[i], level, loaded, name}).run());
     }
     ProgramText text(losses, std::move(in_front));
     for (const auto& each : pieces) text.add(each);
@@ -149,22 +181,31 @@ class ListConversion {
     return difference_of({*reading.level, after, is_reversed, is_changed_});
   }
 
+  std::vector<LevelArea> maps_of(const OutputFile& level, const Target& game) const {
+    const LevelModelReading reading = read_level(level.bytes, game, abi_);
+    return reading.level ? load(*reading.level, {}).maps : std::vector<LevelArea>();
+  }
+
   /// Whether the levels are the same once the game of the source follows rules of the other game. Reports the rules
   /// that are enough for that.
   bool is_of_rules(std::size_t level, const OutputFile& before, const LevelModel& after) {
     const OtherRules rules(from_, to_);
-    std::vector<std::string_view> enough = rules.names();
-    const auto explain = [&](const std::vector<std::string_view>& names) {
-      return difference_of_level(before, rules.target(names), after).empty();
+    const auto explain = [&](const OtherRules::Facts& facts) {
+      return difference_of_level(before, rules.target(facts), after).empty();
     };
+    // Where maps are, the program says as the source means it.
+    OtherRules::Facts enough = rules.facts();
+    const std::vector<LevelArea> maps = maps_of(before, from_);
+    std::erase_if(enough, [&](const LoadingFact& fact) { return maps_of(before, rules.target({fact})) != maps; });
     if (enough.empty() || !explain(enough)) return false;
-    for (const std::string_view name : rules.names()) {
-      std::vector<std::string_view> fewer = enough;
-      std::erase(fewer, name);
+    const OtherRules::Facts candidates = enough;
+    for (const LoadingFact& fact : candidates) {
+      OtherRules::Facts fewer = enough;
+      std::erase(fewer, fact);
       if (explain(fewer)) enough = std::move(fewer);
     }
     std::string words;
-    for (const std::string_view name : enough) words.append(words.empty() ? "" : ", ").append(name);
+    for (const LoadingFact& fact : enough) words.append(words.empty() ? "" : ", ").append(fact.words());
     Sink sink(options_.policy, 0, 0);
     sink.report(Diag::changed_result, level < levels_.size() ? levels_[level].front().span : Span(),
                 {"the two games load a level by different rules (" + words + ")"});

@@ -12,15 +12,18 @@ using Containment = ast::Coordinate::Kind;
 
 }  // namespace
 
-std::string ListThings::chance(const ast::Number& chance) const {
-  return chance.given() && values_.number(chance) < 100 ? "[" + values_.text(chance.span) + "%]: " : "";
+std::string ListThings::begun(std::string_view keyword, const ast::Number& chance) const {
+  std::string text(keyword);
+  if (!chance.given() || values_.number(chance) >= 100) return text + ":";
+  const std::string condition = "[" + values_.text(chance.span) + "%]";
+  return values_.to().has(Feature::condition_behind_keyword) ? text + condition + ":" : condition + ": " + text + ":";
 }
 
 /// Of what is said twice the last counts.
 Piece ListThings::monster(const ast::Declaration& declaration) const {
   const auto& monster = std::get<ast::Monster>(declaration.node);
   std::string text =
-      chance(monster.chance) + "MONSTER:" + values_.monster(monster.letter, monster.name) + "," + place(monster.place);
+      begun("MONSTER", monster.chance) + values_.monster(monster.letter, monster.name) + "," + place(monster.place);
   std::map<int, std::string> infos;  // by the kind
   for (const ast::MonsterInfo& info : monster.infos) {
     if (const auto* name = std::get_if<ast::Text>(&info)) infos[0] = values_.text(name->span);
@@ -40,8 +43,8 @@ Piece ListThings::monster(const ast::Declaration& declaration) const {
 
 Piece ListThings::trap(const ast::Declaration& declaration) const {
   const auto& trap = std::get<ast::Trap>(declaration.node);
-  return {declaration.span,
-          chance(trap.chance) + keyword(declaration) + values_.trap(trap.type) + "," + place(trap.place)};
+  return {declaration.span, begun(values_.text(declaration.keyword.span), trap.chance) + values_.trap(trap.type) + "," +
+                                place(trap.place)};
 }
 
 Piece ListThings::gold(const ast::Declaration& declaration) const {
@@ -75,10 +78,13 @@ Piece ListThings::feature(const ast::Declaration& declaration) const {
   if (values_.word(declaration.keyword, Diag::lost_statement).empty()) return {declaration.span, {}};
   // A selection takes any square by chance, the earlier game floor only.
   const ast::Coordinate& where = std::get<ast::Feature>(declaration.node).place;
-  const bool is_random = where.kind == ast::Coordinate::Kind::random;
-  return {declaration.span,
-          keyword(declaration) +
-              (is_random && !frame_.empty() ? "rndcoord(filter('.',fillrect " + frame_ + "))" : place(where))};
+  const bool is_random = where.kind == ast::Coordinate::Kind::random,
+             has_filters = !values_.to().has(Feature::selection_filters);
+  if (is_random && !frame_.empty() && !has_filters)
+    values_.losses().tell(Diag::changed_result, where.span, {"its random place need not be floor"});
+  return {declaration.span, keyword(declaration) + (is_random && !frame_.empty() && has_filters
+                                                        ? "rndcoord(filter('.',fillrect " + frame_ + "))"
+                                                        : place(where))};
 }
 
 std::string ListThings::infos(const ast::ObjectInfos& infos) const {
@@ -90,12 +96,13 @@ std::string ListThings::infos(const ast::ObjectInfos& infos) const {
   if (infos.corpse.given()) text += ",montype:" + values_.montype(infos.corpse);
   if (!infos.enchantment.random && infos.enchantment.number.given())
     text += "," + values_.text(infos.enchantment.number.span);
-  if (infos.name.given() && !infos.name.none) text += ",name:" + values_.text(infos.name.text.span);
+  if (infos.name.given() && !infos.name.none)
+    text += "," + values_.either({"name", "NAME"}) + ":" + values_.text(infos.name.text.span);
   return text;
 }
 
 std::string ListThings::object(const ast::Object& object, bool has_block, bool is_inside) const {
-  std::string text = chance(object.chance) + (has_block ? "CONTAINER:" : "OBJECT:");
+  std::string text = begun(has_block ? "CONTAINER" : "OBJECT", object.chance);
   text += values_.object(object.letter, object.name);
   if (!is_inside) text += "," + place(object.place);
   return text + infos(object.infos);

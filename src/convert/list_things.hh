@@ -34,7 +34,8 @@ class ListThings {
     return values_.text(declaration.keyword.span) + ":";
   }
   std::string place(const classic::ast::Coordinate& at) const { return values_.place(at, shift_); }
-  std::string chance(const classic::ast::Number& chance) const;
+  /// The keyword of a statement with its chance.
+  std::string begun(std::string_view keyword, const classic::ast::Number& chance) const;
   std::string object(const classic::ast::Object& object, bool has_block, bool is_inside) const;
   std::string infos(const classic::ast::ObjectInfos& infos) const;
 

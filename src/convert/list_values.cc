@@ -1,5 +1,6 @@
 #include "convert/list_values.hh"
 
+#include <algorithm>
 #include <charconv>
 
 #include "base/characters.hh"
@@ -11,7 +12,7 @@ namespace ast = classic::ast;
 
 namespace {
 
-constexpr std::string_view random_word = "random";
+constexpr std::string_view random_word = "random", floor = "'.'";
 
 std::string_view unquoted(std::string_view text) { return text.substr(1, text.size() - 2); }
 
@@ -50,7 +51,32 @@ std::string ListValues::word_or_random(const ast::Word& word) const {
 std::string ListValues::ground(const ast::Letter& letter) const {
   if (to_.terrain.code(letter.value)) return text(letter.span);
   losses_.tell(Diag::lost_name, letter.span, {"map character " + std::string(1, letter.value)});
-  return "'.'";
+  losses_.replace(letter.span, floor);
+  return std::string(floor);
+}
+
+std::string ListValues::foreground(const ast::Letter& letter, bool is_joined) const {
+  const auto code = to_.terrain.code(letter.value);
+  if (!is_joined || !code || to_.terrain.is(*code, TerrainTable::joinable)) return ground(letter);
+  losses_.tell(Diag::changed_result, letter.span, {"a joined INIT_MAP of " + text(letter.span) + " is one of floor"});
+  losses_.replace(letter.span, floor);
+  return std::string(floor);
+}
+
+std::string ListValues::places(const ast::Number& set) const {
+  constexpr int letters = 26;
+  const int number = set.given() ? this->number(set) : 0;
+  std::string name = "$place";
+  if (number > 0) name += "_";
+  for (int left = number; left > 0; left /= letters) name += static_cast<char>('a' + left % letters);
+  return name;
+}
+
+bool ListValues::is_mirrored(const TargetData& game) {
+  return std::ranges::any_of(game.loading.rows(), [](const LoadingRow& row) {
+    return row.kind == LoadingRow::Kind::rule && row.name == "mirror" &&
+           row.value != static_cast<std::uint32_t>(LoadingWay::never_mirrored);
+  });
 }
 
 std::string ListValues::place(const ast::Coordinate& place, Shift shift) const {
@@ -62,6 +88,7 @@ std::string ListValues::place(const ast::Coordinate& place, Shift shift) const {
     case Kind::reg:
       if (number(place.x) >= 0) return "$place[" + text(place.x.span) + "]";
       break;
+    case Kind::set: return places(place.x) + "[" + text(place.y.span) + "]";
     case Kind::random: return std::string(random_word);
     default: break;
   }

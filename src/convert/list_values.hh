@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -38,6 +39,16 @@ class ListValues {
 
   /// A map character that the other game has, in quotes; floor in place of one that it lacks.
   std::string ground(const classic::ast::Letter& letter) const;
+  /// The same of what a cave consists of; floor in place of ground that the other game does not join.
+  std::string foreground(const classic::ast::Letter& letter, bool is_joined) const;
+
+  bool knows(std::string_view word) const { return to_.keywords.find(word) != nullptr; }
+  /// The first word if the other game knows it, else the second.
+  std::string either(const std::array<const char*, 2>& words) const { return words[knows(words[0]) ? 0 : 1]; }
+  /// The variable for places; of several sets each has its own.
+  std::string places(const classic::ast::Number& set) const;
+  /// Whether a game turns levels over.
+  static bool is_mirrored(const TargetData& game);
 
   std::string place(const classic::ast::Coordinate& place, Shift shift) const;
   std::string place(int x, int y) const { return "(" + std::to_string(x) + "," + std::to_string(y) + ")"; }

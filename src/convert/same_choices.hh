@@ -24,6 +24,9 @@ inline int shuffled(int entry, int size, bool is_reversed) {
   return is_reversed ? size - 1 - element : element;
 }
 
+/// Whether a choice is where a map is: in lists it is one of their part.
+inline bool is_of_map(const LoadChoice& choice) { return choice.origin.list == "MAP" || choice.origin.list == "parts"; }
+
 class Loader {
  public:
   Loader(const Side& side, Manner manner, bool are_classes_reversed)
@@ -43,8 +46,6 @@ class Loader {
   const std::vector<int>& ranges() const { return ranges_; }
 
  private:
-  static bool is_of_map(const LoadChoice& choice) { return choice.origin.list == "MAP"; }
-
   /// A cave is dug before anything else is rolled: equal seeds give equal caves.
   static bool is_left_to_seed(const LoadChoice& choice) { return choice.what == "cave"; }
 

@@ -66,7 +66,9 @@ bool shows_light(const Square& square) {
 
 /// is_changed: something was told to be otherwise, as the states of secret doors.
 std::string square_difference(const Square& before, const Square& after, bool is_changed) {
-  if (before.terrain != after.terrain || before.letter != after.letter)
+  // Of terrain that games have in common the letter is no more than how they write it.
+  const bool is_other = before.terrain == Terrain::other && before.letter != after.letter;
+  if (before.terrain != after.terrain || is_other)
     return std::string("terrain '") + symbol_of(before) + "' and '" + symbol_of(after) + "'";
   const bool is_hidden = is_changed && before.terrain == Terrain::secret_door;
   if (before.door != after.door && !is_hidden) return "the state of the door";

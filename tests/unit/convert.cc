@@ -179,6 +179,25 @@ TEST_CASE("what other games say with the same words is said as it is meant there
        "MAZE:\"t\",' '\n" + map + "TELEPORT_REGION:levregion(0,1,9,20),(0,0,1,0),down\n",
        "levregion(1,1,79,20)",
        {}},
+      // A joined cave of ground that is not joined elsewhere.
+      {"notnotdnethack",
+       "MAZE:\"t\",' '\nINIT_MAP:'I',' ',true,true,random,true\nNOMAP\n",
+       "INIT_MAP:mines,'.',' ',true,true,random,true",
+       {"changed-result"}},
+      // Unknown ground counts as floor in both levels.
+      {"dnethack", "MAZE:\"t\",' '\nINIT_MAP:'e',' ',true,true,lit,true\nNOMAP\n", "INIT_MAP:mines,'.'", {"lost-name"}},
+      // Each set of places has a variable.
+      {"slashem-0.0.7E7F3",
+       "MAZE:\"t\",' '\n" + map + "RANDOM_PLACES[0]:(0,0)\nRANDOM_PLACES[1]:(1,0),(2,0)\nTRAP:\"pit\",place[1][1]\n",
+       "$place_b = { (1,0),(2,0) }",
+       {}},
+      // A map at a random place of the edge.
+      {"nethack-brass", "MAZE:\"t\",' '\nGEOMETRY:edge,center\nMAP\n...\nENDMAP\n", "GEOMETRY:(", {"lost-key"}},
+      // Names that the compiler counts.
+      {"nethack-brass",
+       "MAZE:\"t??\",' '\nFLAGS:noteleport\n" + map + "MAZE:\"t??\",' '\n" + map,
+       "MAZE:\"t01\",' '",
+       {}},
   };
   for (const Row& row : rows) {
     INFO(row.from << ": " << row.source);
@@ -187,6 +206,31 @@ TEST_CASE("what other games say with the same words is said as it is meant there
     CHECK_THAT(text_of(conversion), Catch::Contains(row.after));
     CHECK(told(conversion) == row.told);
   }
+}
+
+TEST_CASE("a maze for a game without MAZE is a level with its flag and ground") {
+  const std::string map = "GEOMETRY:center,center\nMAP\n-----\n|...|\n|...|\n-----\nENDMAP\n",
+                    things =
+                        "RANDOM_MONSTERS:'o','d'\nREGION:(1,1,3,2),lit,\"zoo\",filled,true\n"
+                        "OBJECT[40%]:')',\"dagger\",(1,1),cursed,0,\"x\"\nMONSTER[40%]:monster[0],random,(1,1)\n";
+  struct Game {
+    std::string name, flags;
+  };
+  const std::string turned = "FLAGS:noteleport,mazelevel,noflip\n";
+  for (const auto& [to, flags] : {Game{"unnethack", turned},
+                                  {"unnethackplus", turned},
+                                  {"sporkhack", "FLAGS:noteleport,mazelevel\n"},
+                                  {"dynahack", turned}})
+    for (const auto& [filling, ground] : {std::array<std::string, 2>{"random", "INIT_MAP:mazegrid,'-'\n"},
+                                          {"' '", "INIT_MAP:solidfill,' '\n"},
+                                          {"'}'", "INIT_MAP:solidfill,('}',unlit)\n"}}) {
+      INFO(to << ": " << filling);
+      const auto conversion = converted("MAZE:\"t\"," + filling + "\nFLAGS:noteleport\n" + map + things, to);
+      CHECK(conversion.difference == "");
+      CHECK_FALSE(conversion.is_lossy);
+      CHECK_THAT(text_of(conversion), Catch::StartsWith("LEVEL:\"t\"\n" + flags + ground));
+    }
+  CHECK_THAT(text_of(converted("MAZE:\"t\",' '\n" + map, "dynahack")), Catch::Contains("FLAGS:mazelevel,noflip\n"));
 }
 
 TEST_CASE("all own levels of lists become programs that are the same level") {
