@@ -1,3 +1,4 @@
+// The sizes, alignment and byte order that a machine's C compiler gives to structures.
 #pragma once
 
 #include <optional>

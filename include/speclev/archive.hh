@@ -1,3 +1,4 @@
+// Reads and writes the data archives in which games keep levels, dungeons and texts.
 #pragma once
 
 #include <cstddef>

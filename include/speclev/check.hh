@@ -1,3 +1,4 @@
+// Checks whether the dungeon and the levels of a game fit together.
 #pragma once
 
 #include <functional>

@@ -1,3 +1,4 @@
+// Converts the source of a level to the language of another game.
 #pragma once
 
 #include <memory>

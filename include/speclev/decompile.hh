@@ -1,3 +1,4 @@
+// Writes source text for a compiled file.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Diagnostics: kinds, severities, suggestions, the policy for warnings, and the sink that collects them.
 #pragma once
 
 #include <array>

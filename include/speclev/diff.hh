@@ -1,3 +1,4 @@
+// Compares two compiled files and describes the differences.
 #pragma once
 
 #include <cstddef>

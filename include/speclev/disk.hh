@@ -1,3 +1,4 @@
+// Loads targets from folders on disk.
 #pragma once
 
 #include <string>

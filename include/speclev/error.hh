@@ -1,3 +1,4 @@
+// The kinds of errors that callers can distinguish.
 #pragma once
 
 namespace speclev {

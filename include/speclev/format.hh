@@ -1,3 +1,4 @@
+// Formats the source of levels and dungeons.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Generates sources of new levels.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Builds a target from the sources of a game.
 #pragma once
 
 #include <cstdint>

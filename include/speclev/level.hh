@@ -1,3 +1,4 @@
+// The contents of a compiled file as values and records.
 #pragma once
 
 #include <cstddef>

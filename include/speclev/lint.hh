@@ -1,3 +1,4 @@
+// Finds mistakes in levels that compile but do not work in the game.
 #pragma once
 
 #include <chrono>

@@ -1,3 +1,4 @@
+// Loads levels that are Lua scripts.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// The options and results of a compilation.
 #pragma once
 
 #include <chrono>

@@ -1,3 +1,4 @@
+// Draws loaded levels as text, SVG and HTML pages.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Loads compiled levels as the game does, with random choices from a seed.
 #pragma once
 
 #include <array>

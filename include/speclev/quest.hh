@@ -1,3 +1,4 @@
+// Reads and converts the texts of a game's quest, quest.dat.
 #pragma once
 
 #include <string_view>

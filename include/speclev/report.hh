@@ -1,3 +1,4 @@
+// Collects the messages of a run and renders them as JSON or SARIF.
 #pragma once
 
 #include <string>

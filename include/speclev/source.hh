@@ -1,3 +1,4 @@
+// The model of a source for editors: parts, statements, names and completions.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+/* The interface for C: handles, structures and functions. */
 #ifndef SPECLEV_SPECLEV_H
 #define SPECLEV_SPECLEV_H
 

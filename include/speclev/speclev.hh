@@ -1,3 +1,4 @@
+// The main functions of the library: compile, dump, draw and recognise files.
 #pragma once
 
 #include <cstddef>

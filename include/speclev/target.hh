@@ -1,3 +1,4 @@
+// Finds and loads targets, the games that speclev compiles for.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// The classes of terrain that rules of games refer to.
 #pragma once
 
 #include <cstdint>

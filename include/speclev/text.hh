@@ -1,3 +1,4 @@
+// Input texts, spans in them, and positions as lines and columns.
 #pragma once
 
 #include <cstddef>

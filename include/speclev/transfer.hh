@@ -1,3 +1,4 @@
+// Moves a compiled file from one game or machine to another.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Finds the functions that write source text for the compiled files of a language.
 #pragma once
 
 #include "decompile/describe.hh"

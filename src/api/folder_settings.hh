@@ -1,3 +1,4 @@
+// Reads the file .speclev, which names the game of a folder's sources.
 #pragma once
 
 #include <cstdint>

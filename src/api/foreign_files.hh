@@ -1,3 +1,4 @@
+// Recognises files that are not sources of levels, such as scripts or archives.
 #pragma once
 
 #include <cstddef>

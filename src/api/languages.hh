@@ -1,3 +1,4 @@
+// Returns the records of all languages.
 #pragma once
 
 #include "target/language.hh"

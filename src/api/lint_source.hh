@@ -1,3 +1,4 @@
+// Runs the linter on the levels of a compiled source and adds its findings as warnings.
 #pragma once
 
 #include "speclev/speclev.hh"

@@ -1,3 +1,4 @@
+// Lists the models of all languages without their functions, for the build.
 #include "api/languages.hh"
 #include "bytecode/codes.hh"
 #include "bytecode/model.hh"

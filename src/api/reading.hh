@@ -1,3 +1,4 @@
+// Turns exceptions about damaged files into the error of a reading.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Changes the blanks between the tokens of a source to a given style.
 #pragma once
 
 #include <span>

@@ -1,3 +1,4 @@
+// Implements include/speclev/target.hh with the records of all languages.
 #include <algorithm>
 
 #include "api/languages.hh"

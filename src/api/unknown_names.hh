@@ -1,3 +1,4 @@
+// Writes the messages about unknown targets and machines, with suggestions.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Explains why a target does not support an operation.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// The fixed bytes of an archive: header, directory entries, contents.
 #pragma once
 
 #include <cstddef>

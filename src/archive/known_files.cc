@@ -1,3 +1,4 @@
+// Recognises members of archives by their names.
 #include <algorithm>
 #include <array>
 #include <utility>

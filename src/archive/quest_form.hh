@@ -1,3 +1,4 @@
+// The binary forms of quest.dat in different games and on different machines.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Reads quest.dat and reports damage.
 #include <algorithm>
 #include <set>
 

@@ -1,3 +1,4 @@
+// The texts in a quest.dat, by role and message.
 #pragma once
 
 #include <cstdint>

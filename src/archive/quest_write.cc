@@ -1,3 +1,4 @@
+// Writes quest.dat for a game and a machine.
 #include "archive/quest_texts.hh"
 #include "binary/bytes.hh"
 #include "binary/writer.hh"

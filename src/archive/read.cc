@@ -1,3 +1,4 @@
+// Reads a data archive and reports damage.
 #include <algorithm>
 #include <optional>
 

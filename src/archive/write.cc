@@ -1,3 +1,4 @@
+// Writes a data archive.
 #include "archive/format.hh"
 #include "base/characters.hh"
 #include "speclev/archive.hh"

@@ -1,3 +1,4 @@
+// Classifies characters, splits lines, quotes texts, and makes control characters visible.
 #pragma once
 
 #include <algorithm>

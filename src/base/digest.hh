@@ -1,3 +1,4 @@
+// Computes a short hash of a text that is the same on all machines.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Shortens a text for quotation in a message.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Returns the file name in a path, with or without its extension.
 #pragma once
 
 #include <string_view>

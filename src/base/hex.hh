@@ -1,3 +1,4 @@
+// Formats a number in hexadecimal notation.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Asks the system for large memory pages for a large buffer.
 #pragma once
 
 #ifdef __linux__

@@ -1,3 +1,4 @@
+// Formats a message about a byte offset in a file.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Measures the processor time of the current thread.
 #pragma once
 
 #include <chrono>

@@ -1,3 +1,4 @@
+// A random number generator with the same results on all machines.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Resolves links and dots in a path.
 #pragma once
 
 #include <cstdlib>

@@ -1,3 +1,4 @@
+// Opens a file for reading if it is a regular file.
 #pragma once
 
 #include <sys/stat.h>

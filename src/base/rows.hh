@@ -1,3 +1,4 @@
+// The rows of a table, in static data or in a vector of its own.
 #pragma once
 
 #include <algorithm>

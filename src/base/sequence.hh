@@ -1,3 +1,4 @@
+// Finds the longest common subsequence of two sequences.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Finds the known word that is nearest to a misspelt one.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// A hash table from strings to positions in a table, filled at once or during the build.
 #pragma once
 
 #include <bit>

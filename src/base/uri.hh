@@ -1,3 +1,4 @@
+// Encodes and decodes the percent signs of URIs.
 #pragma once
 
 #include <string>

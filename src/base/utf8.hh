@@ -1,3 +1,4 @@
+// Computes the size of a UTF-8 character in bytes and in UTF-16 units.
 #pragma once
 
 #include <cstddef>

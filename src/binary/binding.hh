@@ -1,3 +1,4 @@
+// Connects the names in a layout with the members of a model.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// Appends numbers to a file in the byte order of a machine.
 #pragma once
 
 #include <algorithm>

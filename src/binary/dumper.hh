@@ -1,3 +1,4 @@
+// Reads a compiled file and prints a line for each field.
 #pragma once
 
 #include <functional>

@@ -1,3 +1,4 @@
+// Reads the notation of layouts, which describe binary formats.
 #pragma once
 
 #include <algorithm>

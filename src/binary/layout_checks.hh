@@ -1,3 +1,4 @@
+// Checks that a walk over a layout ends and stays within the model.
 #pragma once
 
 #include "binary/layout.hh"

@@ -1,3 +1,4 @@
+// Reads a compiled file by its layout and checks every value.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Shares the layout of a target between copies and creates it on first use.
 #pragma once
 
 #include <functional>

@@ -1,3 +1,4 @@
+// Stores a layout as static data and restores it.
 #include <algorithm>
 #include <utility>
 

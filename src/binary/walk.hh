@@ -1,3 +1,4 @@
+// Walks over a model in the order of its layout; computes alignment, padding and widths.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Writes a model as bytes by its layout.
 #pragma once
 
 #include <cstdint>

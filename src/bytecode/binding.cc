@@ -1,3 +1,4 @@
+// Binds the members of a compiled program to the names in its layout.
 #include "bytecode/model.hh"
 
 namespace speclev::opcode {

@@ -1,3 +1,4 @@
+// Recognises the instructions around the bodies of loops and SWITCHes.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Classifies the instructions of a program by what they do.
 #pragma once
 
 #include <cstddef>

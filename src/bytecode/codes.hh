@@ -1,3 +1,4 @@
+// The opcodes that the compiler itself refers to.
 #pragma once
 
 #include <algorithm>

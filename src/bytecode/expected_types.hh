@@ -1,3 +1,4 @@
+// The types that a value can be required to have, with their names in messages.
 #pragma once
 
 #include <cstdint>

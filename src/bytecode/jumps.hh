@@ -1,3 +1,4 @@
+// Finds the jumps and instructions that end loops, conditions and blocks.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// The model of a compiled level of NetHack 3.6: a program and its operands.
 #pragma once
 
 #include <cstdint>

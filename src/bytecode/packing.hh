@@ -1,3 +1,4 @@
+// Packs several numbers into one, as compiled programs do for places and terrain.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// Reads the instructions of a program with the operands pushed for them.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Rebuilds the values of a program as trees of operators and operands.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// The values of words that the compiler itself refers to.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Wraps all functions of the C interface: checks arguments and turns exceptions into statuses.
 #pragma once
 
 #include <memory>

@@ -1,3 +1,4 @@
+// Adds converted levels and dungeons to a result.
 #pragma once
 
 #include "c/result.hh"

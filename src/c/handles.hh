@@ -1,3 +1,4 @@
+// Maps the handles of the C interface to objects.
 #pragma once
 
 #include <cstdint>

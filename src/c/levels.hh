@@ -1,3 +1,4 @@
+// Reads a level and keeps it for loading and drawing.
 #pragma once
 
 #include <memory>

@@ -1,3 +1,4 @@
+// Stores the results of the C interface in C structures.
 #pragma once
 
 #include <cstdint>

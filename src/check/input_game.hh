@@ -1,3 +1,4 @@
+// Reads each file of a game for the checks of the whole game.
 #pragma once
 
 #include <map>

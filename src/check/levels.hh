@@ -1,3 +1,4 @@
+// Collects the ways into and out of a level.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Lists the level files that a game asks for.
 #pragma once
 
 #include <set>

@@ -1,3 +1,4 @@
+// Reports ways of a level that do not fit its place in the dungeon.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Finds out which levels are below others, for the linter.
 #include <algorithm>
 
 #include "check/input_game.hh"

@@ -1,3 +1,4 @@
+// Finds levels and branches that have no place in a dungeon.
 #pragma once
 
 #include <string>

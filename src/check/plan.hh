@@ -1,3 +1,4 @@
+// Computes the possible depths of levels and branches of a dungeon.
 #pragma once
 
 #include <cstddef>

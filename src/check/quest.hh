@@ -1,3 +1,4 @@
+// Checks whether a game can read the texts of its quest.
 #pragma once
 
 #include <string>

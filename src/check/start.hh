@@ -1,3 +1,4 @@
+// Finds faults in a dungeon that end the game when it starts.
 #pragma once
 
 #include "check/plan.hh"

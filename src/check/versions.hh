@@ -1,3 +1,4 @@
+// Decides whether a game accepts the version words of a file.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// The AST of the classic language: declarations as written, before any check.
 #pragma once
 
 #include <array>

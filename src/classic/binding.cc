@@ -1,3 +1,4 @@
+// Binds the members of a compiled classic level to the names in its layout.
 #include "classic/model.hh"
 
 namespace speclev::classic {

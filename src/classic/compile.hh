@@ -1,3 +1,4 @@
+// Compiles a source of the classic language.
 #pragma once
 
 #include "speclev/output.hh"

@@ -1,3 +1,4 @@
+// Records which declaration produced each record of a level.
 #pragma once
 
 #include <map>

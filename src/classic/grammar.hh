@@ -1,3 +1,4 @@
+// Maps classes of words to the tokens of grammar/classic.y.
 #pragma once
 
 #include "syntax/grammar.hh"

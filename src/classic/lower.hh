@@ -1,3 +1,4 @@
+// Checks the declarations of a level and turns them into the model.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// Lowers the details of maps and rooms: traps, stairs, altars, regions.
 #include "base/spell.hh"
 #include "classic/lower.hh"
 #include "syntax/name_advice.hh"

@@ -1,3 +1,4 @@
+// Lowers parts and maps, and the declarations that refer to the map.
 #include <algorithm>
 
 #include "base/characters.hh"

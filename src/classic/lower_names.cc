@@ -1,3 +1,4 @@
+// Looks up classes and names of monsters and objects.
 #include "base/characters.hh"
 #include "base/spell.hh"
 #include "classic/lower.hh"

@@ -1,3 +1,4 @@
+// Lowers objects and containers.
 #include "base/spell.hh"
 #include "classic/lower.hh"
 

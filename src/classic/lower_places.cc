@@ -1,3 +1,4 @@
+// Lowers places and regions and checks them against the map.
 #include <tuple>
 
 #include "base/characters.hh"

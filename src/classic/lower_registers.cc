@@ -1,3 +1,4 @@
+// Lowers the lists that other declarations refer to by number.
 #include "classic/lower.hh"
 
 #include <algorithm>

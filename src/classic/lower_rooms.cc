@@ -1,3 +1,4 @@
+// Lowers rooms and corridors.
 #include "classic/lower.hh"
 
 #include "base/spell.hh"

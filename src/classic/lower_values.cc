@@ -1,3 +1,4 @@
+// Lowers chances, alignments, room types and other values.
 #include "base/characters.hh"
 #include "classic/lower.hh"
 #include "syntax/name_advice.hh"

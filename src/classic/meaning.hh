@@ -1,3 +1,4 @@
+// Explains the numbers of a compiled level in dumps.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// The model of a compiled classic level.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// Finds monsters and objects by class and name.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Converts numbers as the target machine does.
 #pragma once
 
 #include <cstdint>

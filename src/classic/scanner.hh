@@ -1,3 +1,4 @@
+// The scanner of the classic language.
 #pragma once
 
 #include "classic/ast.hh"

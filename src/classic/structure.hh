@@ -1,3 +1,4 @@
+// Checks the order of the declarations of a level.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Explains the syntax errors that only the classic language has.
 #include <algorithm>
 
 #include "base/characters.hh"

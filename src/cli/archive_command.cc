@@ -1,3 +1,4 @@
+// Implements "speclev archive" and its subcommands.
 #include <algorithm>
 #include <memory>
 #include <string>

@@ -1,3 +1,4 @@
+// Lists, extracts, adds and replaces members of archives, for speclev and dlb.
 #pragma once
 
 #include <string>

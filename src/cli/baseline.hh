@@ -1,3 +1,4 @@
+// Reads and writes the baseline of "speclev lint".
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// The options --with and --without for the options of a game's build.
 #pragma once
 
 #include <CLI/CLI.hpp>

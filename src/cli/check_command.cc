@@ -1,3 +1,4 @@
+// Implements "speclev check".
 #include <algorithm>
 #include <memory>
 #include <optional>

@@ -1,3 +1,4 @@
+// The interface of subcommands: options in, exit status out.
 #pragma once
 
 #include <CLI/CLI.hpp>

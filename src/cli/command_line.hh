@@ -1,3 +1,4 @@
+// Describes the options and arguments of a command, from its --help.
 #pragma once
 
 #include <CLI/CLI.hpp>

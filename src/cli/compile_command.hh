@@ -1,3 +1,4 @@
+// Runs a compiler: lev_comp, dgn_comp or "speclev compile".
 #pragma once
 
 #include "cli/options.hh"

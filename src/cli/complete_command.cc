@@ -1,3 +1,4 @@
+// Implements "speclev complete", which shells call for completions.
 #include <memory>
 #include <string>
 #include <vector>

@@ -1,3 +1,4 @@
+// Completes the last word of a command line.
 #pragma once
 
 #include <string>

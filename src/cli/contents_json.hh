@@ -1,3 +1,4 @@
+// Prints a compiled file as JSON.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Implements "speclev convert".
 #include <algorithm>
 #include <memory>
 #include <optional>

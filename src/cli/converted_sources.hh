@@ -1,3 +1,4 @@
+// Converts sources to the language of another game, for "speclev convert".
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Implements "speclev decompile".
 #include <filesystem>
 #include <memory>
 #include <string>

@@ -1,3 +1,4 @@
+// The program dgn_comp.
 #include "cli/compile_command.hh"
 
 int main(int argc, char** argv) {

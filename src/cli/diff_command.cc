@@ -1,3 +1,4 @@
+// Implements "speclev diff".
 #include <algorithm>
 #include <iterator>
 #include <map>

@@ -1,3 +1,4 @@
+// The program dlb, which replaces the archive tool of games.
 #include <unistd.h>
 
 #include <cerrno>

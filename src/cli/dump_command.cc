@@ -1,3 +1,4 @@
+// Implements "speclev dump".
 #include <memory>
 #include <string>
 #include <string_view>

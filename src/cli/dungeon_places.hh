@@ -1,3 +1,4 @@
+// Finds out which levels are below others, from the dungeons next to them.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Implements --explain and --list-warnings.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Implements "speclev fix".
 #include <algorithm>
 #include <memory>
 #include <optional>

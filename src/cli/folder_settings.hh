@@ -1,3 +1,4 @@
+// Reads the file .speclev next to the sources of a run.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Implements "speclev format".
 #include <algorithm>
 #include <memory>
 #include <optional>

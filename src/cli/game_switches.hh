@@ -1,3 +1,4 @@
+// Applies --with, --without and version words to a target.
 #pragma once
 
 #include <string>

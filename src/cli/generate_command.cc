@@ -1,3 +1,4 @@
+// Implements "speclev generate".
 #include <algorithm>
 #include <charconv>
 #include <filesystem>

@@ -1,3 +1,4 @@
+// Prints the kinds and parameters of "speclev generate --list".
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Implements "speclev import".
 #include <algorithm>
 #include <filesystem>
 #include <iterator>

@@ -1,3 +1,4 @@
+// Runs the game's own compilers to prove an import.
 #pragma once
 
 #include <string>

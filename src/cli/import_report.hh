@@ -1,3 +1,4 @@
+// Prints the result of an import as JSON.
 #pragma once
 
 #include <string>

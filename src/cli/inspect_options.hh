@@ -1,3 +1,4 @@
+// Options and messages that the subcommands for one file share.
 #pragma once
 
 #include <CLI/CLI.hpp>

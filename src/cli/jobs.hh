@@ -1,3 +1,4 @@
+// Runs work on several files in parallel and keeps the messages in order.
 #pragma once
 
 #include <CLI/CLI.hpp>

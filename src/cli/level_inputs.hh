@@ -1,3 +1,4 @@
+// Reads levels from sources, compiled files and archives, for subcommands that show levels.
 #pragma once
 
 #include <CLI/CLI.hpp>

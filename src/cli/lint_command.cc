@@ -1,3 +1,4 @@
+// Implements "speclev lint".
 #include <algorithm>
 #include <exception>
 #include <map>

@@ -1,3 +1,4 @@
+// Implements "speclev lsp".
 #include <unistd.h>
 
 #include <memory>

@@ -1,3 +1,4 @@
+// Serves a client of the language server over two file descriptors.
 #pragma once
 
 #include "lsp/settings.hh"

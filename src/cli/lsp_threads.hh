@@ -1,3 +1,4 @@
+// Runs the works of the language server in threads.
 #pragma once
 
 #include <condition_variable>

@@ -1,3 +1,4 @@
+// Writes the rules for make that -MD asks for.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Implements "speclev map".
 #include <sys/resource.h>
 
 #include <algorithm>

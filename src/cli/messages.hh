@@ -1,3 +1,4 @@
+// Runs a program from its command line to its exit status, with the options for messages.
 #pragma once
 
 #include <functional>

@@ -1,3 +1,4 @@
+// Reads the command lines of lev_comp and dgn_comp.
 #pragma once
 
 #include <optional>

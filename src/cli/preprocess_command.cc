@@ -1,3 +1,4 @@
+// Implements "speclev preprocess".
 #include <memory>
 #include <utility>
 

@@ -1,3 +1,4 @@
+// Prints, replaces or diffs a source that a subcommand has changed.
 #pragma once
 
 #include <CLI/CLI.hpp>

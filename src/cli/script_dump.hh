@@ -1,3 +1,4 @@
+// Prints the calls of a Lua script as text or JSON.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Chooses a game with Lua levels by the name in an option.
 #pragma once
 
 #include <memory>

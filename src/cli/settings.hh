@@ -1,3 +1,4 @@
+// Chooses the target, ABI, version words and colours of a run.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// The program speclev: finds the subcommand and runs it.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <optional>

@@ -1,3 +1,4 @@
+// Defines the options and subcommands of speclev.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -1,3 +1,4 @@
+// Prints the list of targets and the facts of one target.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Implements "speclev targets".
 #include <memory>
 #include <string>
 

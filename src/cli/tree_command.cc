@@ -1,3 +1,4 @@
+// Implements "speclev tree".
 #include <memory>
 #include <optional>
 #include <utility>

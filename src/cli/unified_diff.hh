@@ -1,3 +1,4 @@
+// Compares two texts by lines and prints the differences as diff -u does.
 #pragma once
 
 #include <string>

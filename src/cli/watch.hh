@@ -1,3 +1,4 @@
+// Repeats the work of a subcommand when its inputs change.
 #pragma once
 
 #include <functional>

@@ -1,3 +1,4 @@
+// Converts a classic level to the opcode language, in the order in which the game loads it.
 #pragma once
 
 #include <string>

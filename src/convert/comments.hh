@@ -1,3 +1,4 @@
+// Collects the comments of a classic source and the declarations that they precede.
 #pragma once
 
 #include <string>

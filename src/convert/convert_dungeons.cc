@@ -1,3 +1,4 @@
+// Converts dungeon descriptions to scripts and back.
 #include <algorithm>
 #include <utility>
 

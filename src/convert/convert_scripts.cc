@@ -1,3 +1,4 @@
+// Converts levels of the opcode language to Lua scripts and proves the result.
 #include <algorithm>
 #include <map>
 #include <optional>

@@ -1,3 +1,4 @@
+// A dungeon with its levels, branches and comments, as both conversions use it.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Writes a dungeon as a script or as a description.
 #pragma once
 
 #include <string>

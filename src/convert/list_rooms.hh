@@ -1,3 +1,4 @@
+// Converts the rooms and corridors of a classic level.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Converts the things of a classic level, and containers with their contents.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Converts places, names, words and numbers of a classic level.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// Reports what a conversion loses, as diagnostics and as comments.
 #pragma once
 
 #include <initializer_list>

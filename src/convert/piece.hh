@@ -1,3 +1,4 @@
+// The lines that a declaration becomes in the opcode language.
 #pragma once
 
 #include <string>

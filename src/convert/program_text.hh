@@ -1,3 +1,4 @@
+// Writes converted statements with their comments and notes about losses.
 #pragma once
 
 #include <map>

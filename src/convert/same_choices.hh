@@ -1,3 +1,4 @@
+// Loads a level with random choices that follow a known pattern.
 #pragma once
 
 #include <algorithm>

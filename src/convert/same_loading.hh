@@ -1,3 +1,4 @@
+// Proves a conversion: loads both levels with the same choices and compares them.
 #pragma once
 
 #include <functional>

@@ -1,3 +1,4 @@
+// Converts a level of the opcode language to a script: blocks, loops, choices and ground.
 #pragma once
 
 #include <cstdint>

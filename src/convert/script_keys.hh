@@ -1,3 +1,4 @@
+// Writes the keys of Lua tables.
 #pragma once
 
 #include <initializer_list>

@@ -1,3 +1,4 @@
+// Converts maps and their alignment.
 #include <algorithm>
 #include <string>
 #include <utility>

@@ -1,3 +1,4 @@
+// Converts rooms, regions, doors and corridors.
 #include <algorithm>
 #include <string>
 

@@ -1,3 +1,4 @@
+// Converts places and selections, and adds helper functions that they need.
 #include <algorithm>
 #include <array>
 

@@ -1,3 +1,4 @@
+// Converts statements that make things and terrain.
 #include <algorithm>
 #include <array>
 #include <string>

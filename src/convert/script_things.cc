@@ -1,3 +1,4 @@
+// Converts monsters and objects.
 #include <algorithm>
 #include <string>
 

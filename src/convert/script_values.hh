@@ -1,3 +1,4 @@
+// Converts numbers, texts, words and terrain.
 #pragma once
 
 #include <cstdint>

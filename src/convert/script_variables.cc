@@ -1,3 +1,4 @@
+// Converts variables and arrays.
 #include <algorithm>
 #include <string>
 

@@ -1,3 +1,4 @@
+// Writes the source of a compiled classic level.
 #pragma once
 
 #include <string_view>

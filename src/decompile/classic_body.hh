@@ -1,3 +1,4 @@
+// Writes the contents of parts and rooms of a classic level.
 #pragma once
 
 #include <vector>

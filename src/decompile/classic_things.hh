@@ -1,3 +1,4 @@
+// Writes the monsters and objects of a classic level.
 #pragma once
 
 #include <cstddef>

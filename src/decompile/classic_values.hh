@@ -1,3 +1,4 @@
+// Finds the words for numbers in a classic level.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Writes statements of the opcode language that consist of slots, and extras.
 #pragma once
 
 #include <optional>

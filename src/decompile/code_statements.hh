@@ -1,3 +1,4 @@
+// Writes all other statements of the opcode language.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Finds the words for numbers in a program.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Recovers statements and blocks from the instructions of a program.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// The functions that write source text, one row for each language.
 #pragma once
 
 #include <cstddef>

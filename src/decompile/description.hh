@@ -1,3 +1,4 @@
+// Collects the lines of decompiled text and what they cannot express.
 #pragma once
 
 #include <charconv>

@@ -1,3 +1,4 @@
+// Writes the dungeon.def of a compiled dungeon.
 #pragma once
 
 #include <string_view>

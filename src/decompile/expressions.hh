@@ -1,3 +1,4 @@
+// Writes computed values with as few parentheses as possible.
 #pragma once
 
 #include <vector>

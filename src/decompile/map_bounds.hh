@@ -1,3 +1,4 @@
+// Tracks how far level regions may extend beyond a map.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Writes the rows of a map.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// Decides where decompiled text has blank lines and where conditions have no braces.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Finds the record or field at a byte of a compiled file.
 #pragma once
 
 #include <optional>

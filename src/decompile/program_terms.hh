@@ -1,3 +1,4 @@
+// Imports names of src/bytecode.
 #pragma once
 
 #include "bytecode/block_shapes.hh"

@@ -1,3 +1,4 @@
+// Proves decompiled text: compiles it and compares the bytes.
 #pragma once
 
 #include "decompile/describe.hh"

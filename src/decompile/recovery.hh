@@ -1,3 +1,4 @@
+// Recovers the blocks of a program in one pass over its instructions.
 #pragma once
 
 #include <cstddef>

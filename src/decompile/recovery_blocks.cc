@@ -1,3 +1,4 @@
+// Finds the beginnings and ends of blocks, loops and functions.
 #include <algorithm>
 #include <utility>
 

@@ -1,3 +1,4 @@
+// Builds the text of one statement and records what it cannot express.
 #pragma once
 
 #include <charconv>

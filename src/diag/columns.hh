@@ -1,3 +1,4 @@
+// Computes columns for display, in characters and in UTF-16 units.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Splits data files into lines and fields and reports mistakes in them.
 #pragma once
 
 #include <cstdint>

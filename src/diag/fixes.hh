@@ -1,3 +1,4 @@
+// Completes the fixes of diagnostics with quotes and selects the certain ones.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Finds the lines around a span.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Turns Markdown into plain text for terminals.
 #pragma once
 
 #include <string>

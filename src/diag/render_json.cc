@@ -1,3 +1,4 @@
+// Renders diagnostics in the JSON form of GCC.
 #include <nlohmann/json.hpp>
 
 #include "base/characters.hh"

@@ -1,3 +1,4 @@
+// Renders diagnostics as SARIF.
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>

@@ -1,3 +1,4 @@
+// Renders a diagnostic as text with its source line, a caret and fixes.
 #include <algorithm>
 #include <cstdio>
 

@@ -1,3 +1,4 @@
+// Finds the section about a diagnostic in doc/diagnostics.md.
 #pragma once
 
 #include <string>

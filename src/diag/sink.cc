@@ -1,3 +1,4 @@
+// Collects diagnostics, applies the policy and sorts them.
 #include <algorithm>
 #include <array>
 #include <cstdint>

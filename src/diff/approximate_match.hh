@@ -1,3 +1,4 @@
+// Matches statements of two languages that mean the same or nearly the same.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Rewrites a classic level as statements of the opcode language, for comparison.
 #pragma once
 
 #include "diff/approximate_match.hh"

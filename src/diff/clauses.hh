@@ -1,3 +1,4 @@
+// Splits a statement into clauses and compares them.
 #pragma once
 
 #include <cstddef>

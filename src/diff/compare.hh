@@ -1,3 +1,4 @@
+// Compares two compiled files.
 #pragma once
 
 #include <vector>

@@ -1,3 +1,4 @@
+// Matches the functions of two programs.
 #pragma once
 
 #include "diff/item.hh"

@@ -1,3 +1,4 @@
+// A record or statement of a compiled file, prepared for comparison.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Describes the differences between two matched items.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Turns a compiled file into items.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Describes the differences between two maps.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Pairs items that are the same thing with another value.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Turns a program into items.
 #pragma once
 
 #include <optional>

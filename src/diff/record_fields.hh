@@ -1,3 +1,4 @@
+// Prepares the fields of a record for comparison and display.
 #pragma once
 
 #include <cstddef>

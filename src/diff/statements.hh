@@ -1,3 +1,4 @@
+// Finds the source statements for the records of a compiled file.
 #pragma once
 
 #include <cstddef>

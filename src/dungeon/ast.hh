@@ -1,3 +1,4 @@
+// The AST of dungeon descriptions: statements as written, before any check.
 #pragma once
 
 #include <variant>

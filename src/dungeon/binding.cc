@@ -1,3 +1,4 @@
+// Binds the members of a compiled dungeon to the names in its layout.
 #include "dungeon/model.hh"
 
 namespace speclev::dungeon {

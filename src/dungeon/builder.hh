@@ -1,3 +1,4 @@
+// Collects the statements of a description for the parser.
 #pragma once
 
 #include <optional>

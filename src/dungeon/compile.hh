@@ -1,3 +1,4 @@
+// Compiles a dungeon description.
 #pragma once
 
 #include <vector>

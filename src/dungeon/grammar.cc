@@ -1,3 +1,4 @@
+// Maps classes of words to the tokens of grammar/dungeon.y.
 #include "dungeon/scanner.hh"
 #include "dungeon_parser.hh"
 

@@ -1,3 +1,4 @@
+// Warns about dungeons that compile but are probably wrong.
 #pragma once
 
 #include "dungeon/lower.hh"

@@ -1,3 +1,4 @@
+// Checks the statements of a description as the original does and builds the model.
 #pragma once
 
 #include <map>

@@ -1,3 +1,4 @@
+// Lowers branches and levels that are placed relative to another level.
 #include <optional>
 #include <string>
 #include <utility>

@@ -1,3 +1,4 @@
+// Explains the numbers of a compiled dungeon in dumps and pictures.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// The model of a compiled dungeon.
 #pragma once
 
 #include <cstdint>

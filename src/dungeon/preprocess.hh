@@ -1,3 +1,4 @@
+// Removes inactive lines of a description and keeps the original places.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// The scanner of dungeon descriptions.
 #pragma once
 
 #include "syntax/scanner.hh"

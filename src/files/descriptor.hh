@@ -1,3 +1,4 @@
+// A file descriptor that closes itself.
 #pragma once
 
 #include <unistd.h>

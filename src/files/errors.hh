@@ -1,3 +1,4 @@
+// Exceptions that end a program with a message.
 #pragma once
 
 #include <string>

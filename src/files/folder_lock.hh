@@ -1,3 +1,4 @@
+// Locks a folder while a run changes an archive or list in it.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Collects the files of a game from files, archives and folders.
 #pragma once
 
 #include <string>

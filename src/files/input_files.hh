@@ -1,3 +1,4 @@
+// Classifies the files that a command line names, also in archives and folders.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Records the files that a run reads, so that no output replaces them.
 #pragma once
 
 #include <sys/stat.h>

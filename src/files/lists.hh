@@ -1,3 +1,4 @@
+// Merges a run's lines into files that several runs share, such as vaults.dat.
 #pragma once
 
 #include <string>

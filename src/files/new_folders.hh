@@ -1,3 +1,4 @@
+// Creates folders for outputs and removes them again if writing fails.
 #pragma once
 
 #include <string>

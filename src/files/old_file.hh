@@ -1,3 +1,4 @@
+// Keeps the mode and owner of a file that a new one replaces.
 #pragma once
 
 #include <sys/stat.h>

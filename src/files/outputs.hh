@@ -1,3 +1,4 @@
+// Writes all outputs of a run or none.
 #pragma once
 
 #include <string>

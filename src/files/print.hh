@@ -1,3 +1,4 @@
+// Prints to standard output and standard error, without control characters.
 #pragma once
 
 #include <span>

@@ -1,3 +1,4 @@
+// Runs another program in a temporary folder and removes the folder afterwards.
 #pragma once
 
 #include <csignal>

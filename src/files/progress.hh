@@ -1,3 +1,4 @@
+// Shows the progress of long work on a terminal.
 #pragma once
 
 #include <chrono>

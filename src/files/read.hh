@@ -1,3 +1,4 @@
+// Reads input files and standard input.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Lists the algorithms and what each of them takes.
 #pragma once
 
 #include <span>

@@ -1,3 +1,4 @@
+// Writes an area as a selection of the opcode language.
 #pragma once
 
 #include <string>

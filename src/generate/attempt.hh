@@ -1,3 +1,4 @@
+// Makes one attempt: draws, writes, compiles, loads and lints a level.
 #pragma once
 
 #include <string>

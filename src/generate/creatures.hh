@@ -1,3 +1,4 @@
+// Reads the strength of monsters from dat/generator/monsters.
 #pragma once
 
 #include <string>

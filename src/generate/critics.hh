@@ -1,3 +1,4 @@
+// Measures sketches: connected parts, distances, dead ends and choke points.
 #pragma once
 
 #include <cstddef>

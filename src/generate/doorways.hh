@@ -1,3 +1,4 @@
+// Places doors where ways lead through walls, and fills dead ends.
 #pragma once
 
 #include <vector>

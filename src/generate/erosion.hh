@@ -1,3 +1,4 @@
+// Makes old things look worn, depending on their place.
 #pragma once
 
 #include <string_view>

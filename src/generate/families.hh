@@ -1,3 +1,4 @@
+// Chooses the families of monsters that live on a level.
 #pragma once
 
 #include <vector>

@@ -1,3 +1,4 @@
+// Finds chests, doors and fountains of a source that the generator may change.
 #pragma once
 
 #include "generate/input_lines.hh"

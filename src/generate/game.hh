@@ -1,3 +1,4 @@
+// Selects what a game offers for generated levels, from dat/generator/inhabitants.
 #pragma once
 
 #include <array>

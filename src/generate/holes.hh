@@ -1,3 +1,4 @@
+// Draws an area of an existing map again.
 #pragma once
 
 #include "generate/algorithms.hh"

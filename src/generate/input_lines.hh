@@ -1,3 +1,4 @@
+// Edits an existing source: reads its map and inserts text.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Reads coarse sketches of landscapes and refines them.
 #pragma once
 
 #include <string>

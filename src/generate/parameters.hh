@@ -1,3 +1,4 @@
+// The parameters that all kinds share, and their values in one attempt.
 #pragma once
 
 #include <map>

@@ -1,3 +1,4 @@
+// Finds the shortest hall through rock between two doors.
 #pragma once
 
 #include <optional>

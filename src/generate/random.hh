@@ -1,3 +1,4 @@
+// The random numbers of one attempt.
 #pragma once
 
 #include <cstddef>

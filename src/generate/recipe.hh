@@ -1,3 +1,4 @@
+// Writes the first comment of a level, from which it can be generated again.
 #pragma once
 
 #include <string>

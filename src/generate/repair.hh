@@ -1,3 +1,4 @@
+// Connects separate parts of a sketch and builds walls.
 #pragma once
 
 #include <vector>

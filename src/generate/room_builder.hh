@@ -1,3 +1,4 @@
+// Builds rooms, doors and halls for all kinds with rooms.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// A generated level before it becomes text: squares, rooms, doors, regions and things.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// Places stairs, monsters, objects and traps on a sketch.
 #pragma once
 
 #include "generate/algorithms.hh"

@@ -1,3 +1,4 @@
+// Reads the themes of lairs from dat/generator/themes.
 #pragma once
 
 #include <string>

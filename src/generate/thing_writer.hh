@@ -1,3 +1,4 @@
+// Writes the things of a sketch as statements.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Checks the parameters of towns.
 #include "base/characters.hh"
 #include "generate/town_parts.hh"
 

@@ -1,3 +1,4 @@
+// The ground, buildings and inhabitants of a town.
 #pragma once
 
 #include <string>

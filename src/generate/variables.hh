@@ -1,3 +1,4 @@
+// Writes areas of a sketch as variables, for languages that have them.
 #pragma once
 
 #include <string>

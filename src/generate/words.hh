@@ -1,3 +1,4 @@
+// Finds the words of a game that parameters accept.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Writes a sketch as a source in the language of a game.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Reads the answers that the probe prints.
 #pragma once
 
 #include <string_view>

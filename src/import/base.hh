@@ -1,3 +1,4 @@
+// Selects and reads the target that an import starts from.
 #pragma once
 
 #include <map>

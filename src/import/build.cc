@@ -1,3 +1,4 @@
+// Compiles and runs the probe.
 #include "speclev/import.hh"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Finds names in C sources.
 #pragma once
 
 #include <set>

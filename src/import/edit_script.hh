@@ -1,3 +1,4 @@
+// Computes the edits that turn one table into another.
 #pragma once
 
 #include <cstdint>

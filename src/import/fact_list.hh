@@ -1,3 +1,4 @@
+// Lists the facts that a target holds and the game did not provide.
 #pragma once
 
 #include <span>

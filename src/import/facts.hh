@@ -1,3 +1,4 @@
+// The facts that an import has about a game.
 #pragma once
 
 #include <cstdint>

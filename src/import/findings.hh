@@ -1,3 +1,4 @@
+// The messages of an import.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Finds the macros that decide which table entries a game has.
 #include <algorithm>
 #include <set>
 

@@ -1,3 +1,4 @@
+// Finds the names that a game's sources use for what the probe asks.
 #pragma once
 
 #include <functional>

@@ -1,3 +1,4 @@
+// Turns the limits and numbers of a game into lines of a profile.
 #pragma once
 
 #include <map>

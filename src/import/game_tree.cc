@@ -1,3 +1,4 @@
+// Finds the source files of a game on disk.
 #include "speclev/import.hh"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Finds values that only the grammar of a game gives to words.
 #pragma once
 
 #include <functional>

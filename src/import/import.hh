@@ -1,3 +1,4 @@
+// Turns the facts about a game into the files of a target.
 #pragma once
 
 #include <optional>

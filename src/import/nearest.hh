@@ -1,3 +1,4 @@
+// Measures how far a game is from each target.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Compares what a game writes field by field with the streams of a layout.
 #pragma once
 
 #include "import/base.hh"

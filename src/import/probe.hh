@@ -1,3 +1,4 @@
+// The arguments and text of the probe, the program that is compiled with the game.
 #pragma once
 
 #include <map>

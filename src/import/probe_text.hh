@@ -1,3 +1,4 @@
+// Writes pieces of the probe's source.
 #pragma once
 
 #include <string>

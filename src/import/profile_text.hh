@@ -1,3 +1,4 @@
+// Splits a profile into lines and their subjects.
 #pragma once
 
 #include <map>

@@ -1,3 +1,4 @@
+// Copies macros, enumerations and headers from a game's grammars and scanners.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Compares the game's own compiler with the imported target and finds the first difference.
 #include <algorithm>
 #include <set>
 #include <span>

@@ -1,3 +1,4 @@
+// Writes the small levels of a proof.
 #include <algorithm>
 #include <span>
 #include <string_view>

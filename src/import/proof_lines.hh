@@ -1,3 +1,4 @@
+// Expands the placeholders in the lines of a proof.
 #pragma once
 
 #include <map>

@@ -1,3 +1,4 @@
+// Compares the structures of a game with a layout.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Finds the words in a game's scanner.
 #pragma once
 
 #include <optional>

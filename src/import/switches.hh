@@ -1,3 +1,4 @@
+// Recognises options of a game's build in the facts.
 #pragma once
 
 #include <string>

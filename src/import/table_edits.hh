@@ -1,3 +1,4 @@
+// Collects the files of a target during an import.
 #pragma once
 
 #include <map>

@@ -1,3 +1,4 @@
+// Compares the tables of a game with its base.
 #pragma once
 
 #include <string>

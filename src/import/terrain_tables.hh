@@ -1,3 +1,4 @@
+// Writes the tables of terrain and map characters.
 #pragma once
 
 #include "import/facts.hh"

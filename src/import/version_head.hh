@@ -1,3 +1,4 @@
+// Compares the version words at the start of files.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Compares the words of a game with its base.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Prints a compiled program as assembly.
 #pragma once
 
 #include <cstdint>

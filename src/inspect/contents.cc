@@ -1,3 +1,4 @@
+// Implements the queries for records and values of a compiled file.
 #include <algorithm>
 
 #include "base/characters.hh"

@@ -1,3 +1,4 @@
+// Reads a compiled file into records and values by its layout.
 #pragma once
 
 #include <cstddef>

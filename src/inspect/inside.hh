@@ -1,3 +1,4 @@
+// Access to records and values for the library itself.
 #pragma once
 
 #include <string_view>

@@ -1,3 +1,4 @@
+// Finds the kind of a record by the name of its list or opcode.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Explains the operands of a program in words.
 #pragma once
 
 #include <cstdint>

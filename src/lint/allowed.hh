@@ -1,3 +1,4 @@
+// Reads the comments that silence rules.
 #pragma once
 
 #include <initializer_list>

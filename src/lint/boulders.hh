@@ -1,3 +1,4 @@
+// Checks boulders that block the way in.
 #pragma once
 
 #include "lint/found.hh"

@@ -1,3 +1,4 @@
+// Checks drawbridges that lead nowhere or lost a part.
 #pragma once
 
 #include "lint/found.hh"

@@ -1,3 +1,4 @@
+// Checks doors that lead nowhere and secret doors without use.
 #pragma once
 
 #include "lint/found.hh"

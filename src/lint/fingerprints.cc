@@ -1,3 +1,4 @@
+// Computes fingerprints of findings that survive moved lines.
 #include <algorithm>
 #include <iterator>
 #include <string>

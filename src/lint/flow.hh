@@ -1,3 +1,4 @@
+// Checks loops, cases and breaks of programs.
 #pragma once
 
 #include <vector>

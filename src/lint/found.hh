@@ -1,3 +1,4 @@
+// The findings of one load, certain or dependent on the seed.
 #pragma once
 
 #include <vector>

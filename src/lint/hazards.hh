@@ -1,3 +1,4 @@
+// Turns faults of a load into findings, if they are visible on the finished level.
 #pragma once
 
 #include <optional>

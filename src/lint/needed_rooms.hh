@@ -1,3 +1,4 @@
+// Checks levels that must contain a certain room.
 #pragma once
 
 #include <string_view>

@@ -1,3 +1,4 @@
+// Checks the ways between stairs, portals and other exits.
 #pragma once
 
 #include "lint/found.hh"

@@ -1,3 +1,4 @@
+// Computes the squares that a player with given abilities can reach.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// Finds squares and things that a player cannot reach.
 #pragma once
 
 #include <string_view>

@@ -1,3 +1,4 @@
+// Checks shops and temples.
 #pragma once
 
 #include "lint/found.hh"

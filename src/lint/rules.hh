@@ -1,3 +1,4 @@
+// Returns the name and advice of a rule.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Checks random rooms that may not fit on the level.
 #pragma once
 
 #include <vector>

@@ -1,3 +1,4 @@
+// Finds the statements that made each square of a load.
 #pragma once
 
 #include <vector>

@@ -1,3 +1,4 @@
+// Checks walls for gaps.
 #pragma once
 
 #include "lint/found.hh"

@@ -1,3 +1,4 @@
+// Checks that apply to the level as a whole.
 #pragma once
 
 #include <vector>

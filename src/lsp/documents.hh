@@ -1,3 +1,4 @@
+// The documents that a client has open.
 #pragma once
 
 #include <cstdint>

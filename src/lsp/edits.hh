@@ -1,3 +1,4 @@
+// Writes text changes in the form of the protocol.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Computes the diagnostics of a document.
 #pragma once
 
 #include <stop_token>

@@ -1,3 +1,4 @@
+// Answers requests for quick fixes.
 #include <string>
 
 #include "diag/fixes.hh"

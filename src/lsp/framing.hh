@@ -1,3 +1,4 @@
+// Reads and writes the headers around messages of the protocol.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Answers requests for hover texts, completions, signatures and inlay hints.
 #include <algorithm>
 #include <map>
 #include <optional>

@@ -1,3 +1,4 @@
+// Reads members of untrusted JSON.
 #pragma once
 
 #include <nlohmann/json.hpp>

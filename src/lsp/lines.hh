@@ -1,3 +1,4 @@
+// Converts between byte offsets and positions of the protocol.
 #pragma once
 
 #include <cstdint>

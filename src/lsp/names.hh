@@ -1,3 +1,4 @@
+// Finds definitions and uses of names across documents.
 #pragma once
 
 #include <vector>

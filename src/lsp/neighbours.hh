@@ -1,3 +1,4 @@
+// Reads the other sources in the folder of a document.
 #pragma once
 
 #include <string>

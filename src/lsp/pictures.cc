@@ -1,3 +1,4 @@
+// Answers requests to format, draw, decompile and explain.
 #include <algorithm>
 #include <memory>
 #include <optional>

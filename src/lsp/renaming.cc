@@ -1,3 +1,4 @@
+// Renames symbols and refuses unsafe changes.
 #include <algorithm>
 #include <map>
 #include <optional>

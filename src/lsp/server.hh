@@ -1,3 +1,4 @@
+// The language server: turns messages into works and answers.
 #pragma once
 
 #include <functional>

@@ -1,3 +1,4 @@
+// A snapshot of all documents, from which requests are answered.
 #pragma once
 
 #include <map>

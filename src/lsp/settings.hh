@@ -1,3 +1,4 @@
+// Finds the game and the options for each document.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Answers requests for outlines, folding, selections and semantic tokens.
 #include <algorithm>
 #include <array>
 #include <map>

@@ -1,3 +1,4 @@
+// The documents, folders and settings of a client.
 #pragma once
 
 #include <memory>

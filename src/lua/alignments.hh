@@ -1,3 +1,4 @@
+// The words for the alignment of a map.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Limits the total time and memory of all runs of a script.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Reads and checks the arguments of a call by the table of functions.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Reads the dungeons and levels of dungeon.lua.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Looks up numbers of words and limits in tables of a game.
 #pragma once
 
 #include <algorithm>

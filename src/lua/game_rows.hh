@@ -1,3 +1,4 @@
+// Reads the rows of a game's files.
 #pragma once
 
 #include <span>

@@ -1,3 +1,4 @@
+// Checks whether the scripts of a game fit together.
 #pragma once
 
 #include <memory>

@@ -1,3 +1,4 @@
+// The tables of a game with Lua levels: kinds, words, functions and parameters.
 #pragma once
 
 #include <cstdint>

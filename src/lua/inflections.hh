@@ -1,3 +1,4 @@
+// Inflects English words as the game does.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// The names that every script of a game can use.
 #pragma once
 
 #include <map>

@@ -1,3 +1,4 @@
+// Finds the monster or object that a name means.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// A Lua interpreter with limits on time and memory and no access to the system.
 #pragma once
 
 #include <lua.hpp>

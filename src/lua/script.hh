@@ -1,3 +1,4 @@
+// A level while its script builds it.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The terrain of a game by map character and name.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Finds mistakes in a script over several seeds.
 #pragma once
 
 #include <chrono>

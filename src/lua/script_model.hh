@@ -1,3 +1,4 @@
+// Makes a script loadable like a compiled level.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Computes where dungeon.lua places levels.
 #pragma once
 
 #include <optional>

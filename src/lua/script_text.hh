@@ -1,3 +1,4 @@
+// Finds properties of a script in its text, without a run.
 #pragma once
 
 #include <string>

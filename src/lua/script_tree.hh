@@ -1,3 +1,4 @@
+// Draws the dungeons of a dungeon.lua.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Selections as Lua values, with their operators.
 #pragma once
 
 #include <lua.hpp>

@@ -1,3 +1,4 @@
+// Tries changes that fix syntax errors of a script.
 #pragma once
 
 #include "speclev/diagnostic.hh"

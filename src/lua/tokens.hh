@@ -1,3 +1,4 @@
+// The scanner of Lua: tokens of a script, with their places.
 #pragma once
 
 #include <cstdint>

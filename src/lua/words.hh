@@ -1,3 +1,4 @@
+// Writes map fragments as expressions and matches them.
 #pragma once
 
 #include <string>

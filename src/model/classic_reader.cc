@@ -1,3 +1,4 @@
+// Reads a classic source into the model.
 #include "base/characters.hh"
 #include "classic/builder.hh"
 #include "classic/grammar.hh"

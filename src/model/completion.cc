@@ -1,3 +1,4 @@
+// Computes the completions at a place.
 #include <algorithm>
 #include <set>
 

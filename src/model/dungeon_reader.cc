@@ -1,3 +1,4 @@
+// Reads a dungeon description into the model.
 #include "base/characters.hh"
 #include "dungeon/builder.hh"
 #include "dungeon/model.hh"

@@ -1,3 +1,4 @@
+// The private data of a model.
 #pragma once
 
 #include <string_view>

@@ -1,3 +1,4 @@
+// Computes where the maps of a level begin.
 #pragma once
 
 #include <optional>

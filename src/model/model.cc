@@ -1,3 +1,4 @@
+// Builds the model of a source.
 #include <algorithm>
 #include <numeric>
 #include <utility>

@@ -1,3 +1,4 @@
+// Collects what the reader of a language finds: statements, definitions and uses.
 #pragma once
 
 #include <optional>

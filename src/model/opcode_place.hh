@@ -1,3 +1,4 @@
+// Computes the completions of statements of the opcode language.
 #pragma once
 
 #include "model/reading.hh"

@@ -1,3 +1,4 @@
+// Reads a source of the opcode language into the model.
 #include <algorithm>
 #include <map>
 #include <utility>

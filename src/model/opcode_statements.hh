@@ -1,3 +1,4 @@
+// Lists the statements that may begin at a place of the opcode language.
 #pragma once
 
 #include "model/reading.hh"

@@ -1,3 +1,4 @@
+// Splits a source into parts, for highlighting.
 #include <algorithm>
 
 #include "base/characters.hh"

@@ -1,3 +1,4 @@
+// Finds the argument at a place in a statement and the names in it.
 #include "model/inside.hh"
 #include "target/word_values.hh"
 

@@ -1,3 +1,4 @@
+// Asks the parser which tokens it accepts at a place.
 #pragma once
 
 #include "model/reading.hh"

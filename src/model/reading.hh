@@ -1,3 +1,4 @@
+// The interface between a model and the reader of a language.
 #pragma once
 
 #include <functional>

@@ -1,3 +1,4 @@
+// Records the tokens that a parser reads.
 #pragma once
 
 #include <utility>

@@ -1,3 +1,4 @@
+// Lists the names of a source with their uses, and its coordinates.
 #include <algorithm>
 #include <iterator>
 #include <map>

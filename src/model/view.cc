@@ -1,3 +1,4 @@
+// Answers queries that work alike for all languages.
 #include <algorithm>
 #include <iterator>
 

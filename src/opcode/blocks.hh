@@ -1,3 +1,4 @@
+// Compiles conditions, loops and other blocks, and the jumps between them.
 #pragma once
 
 #include <map>

@@ -1,3 +1,4 @@
+// Collects the steps of a level for the parser and passes each finished level on.
 #pragma once
 
 #include <functional>

@@ -1,3 +1,4 @@
+// Compiles definitions and calls of functions.
 #pragma once
 
 #include <initializer_list>

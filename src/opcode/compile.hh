@@ -1,3 +1,4 @@
+// Compiles a source of the opcode language.
 #pragma once
 
 #include "speclev/output.hh"

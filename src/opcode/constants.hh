@@ -1,3 +1,4 @@
+// Evaluates numbers, names, places and words that are known at compile time.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Records what could not be read of a level, to avoid follow-up errors.
 #pragma once
 
 #include <algorithm>

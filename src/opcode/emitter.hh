@@ -1,3 +1,4 @@
+// Writes the program of a level, record by record.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// The functions that a file defines.
 #pragma once
 
 #include <functional>

@@ -1,3 +1,4 @@
+// Checks the steps of a level and compiles them into its program.
 #pragma once
 
 #include <string>

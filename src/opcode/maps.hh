@@ -1,3 +1,4 @@
+// Compiles maps and INIT_MAP.
 #pragma once
 
 #include <string_view>

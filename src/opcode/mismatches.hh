@@ -1,3 +1,4 @@
+// Reports values of the wrong type, at most one for each statement.
 #pragma once
 
 #include <functional>

@@ -1,3 +1,4 @@
+// Finds the operands of a value.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// The state that all parts of the compiler share for one level.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Computes the bytes of each kind of record once, from the layout.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// Compiles rooms and regions.
 #pragma once
 
 #include <optional>

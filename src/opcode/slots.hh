@@ -1,3 +1,4 @@
+// Compiles the slots of statements.
 #pragma once
 
 #include "opcode/constants.hh"

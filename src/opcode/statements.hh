@@ -1,3 +1,4 @@
+// Compiles statements that consist of slots.
 #pragma once
 
 #include <string_view>

@@ -1,3 +1,4 @@
+// Reports braces, blocks and ELSEs that are missing or misplaced.
 #include <algorithm>
 #include <utility>
 

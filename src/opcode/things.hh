@@ -1,3 +1,4 @@
+// Compiles monsters and objects with their extras.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Emits the opcodes of values.
 #include "bytecode/word_values.hh"
 #include "opcode/values.hh"
 

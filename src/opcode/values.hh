@@ -1,3 +1,4 @@
+// Checks the types of computed values.
 #pragma once
 
 #include <vector>

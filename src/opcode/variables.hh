@@ -1,3 +1,4 @@
+// Tracks the variables of a level and their types.
 #pragma once
 
 #include <map>

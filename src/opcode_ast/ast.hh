@@ -1,3 +1,4 @@
+// The AST of the opcode language: steps, arguments and values as written.
 #pragma once
 
 #include <cstdint>

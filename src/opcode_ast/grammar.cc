@@ -1,3 +1,4 @@
+// Maps classes of words to the tokens of grammar/opcode.y.
 #include "opcode_ast/scanner.hh"
 #include "opcode_parser.hh"
 

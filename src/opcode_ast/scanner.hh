@@ -1,3 +1,4 @@
+// The scanner of the opcode language.
 #pragma once
 
 #include <set>

@@ -1,3 +1,4 @@
+// Extracts words from a source for messages.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// A drawing of boxes, lines and words with colours, independent of the file format.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// Draws the dungeons of a file as SVG.
 #pragma once
 
 #include <string>

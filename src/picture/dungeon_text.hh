@@ -1,3 +1,4 @@
+// Prints the dungeons of a file as a tree or a graph.
 #pragma once
 
 #include <string>

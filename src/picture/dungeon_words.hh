@@ -1,3 +1,4 @@
+// Describes a dungeon, its levels and branches in words.
 #pragma once
 
 #include <cstdint>

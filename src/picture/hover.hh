@@ -1,3 +1,4 @@
+// Describes a square and the statements that made it.
 #pragma once
 
 #include <cstddef>

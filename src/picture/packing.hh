@@ -1,3 +1,4 @@
+// Packs the pictures of many seeds into few bytes.
 #pragma once
 
 #include <cstddef>

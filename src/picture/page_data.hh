@@ -1,3 +1,4 @@
+// Writes the data that the script of a page reads.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// The style sheet and scripts of pages, as parts of the program.
 #pragma once
 
 #include <string_view>

@@ -1,3 +1,4 @@
+// The character and colour of each square of a level.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Advises about tokens in the wrong place, in the opcode language.
 #include <algorithm>
 
 #include "base/characters.hh"

@@ -1,3 +1,4 @@
+// Advises about unknown words, in the opcode language.
 #include <algorithm>
 
 #include "base/characters.hh"

@@ -1,3 +1,4 @@
+// Finds characters that look like others.
 #include <algorithm>
 #include <cstdio>
 #include <utility>

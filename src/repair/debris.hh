@@ -1,3 +1,4 @@
+// Finds conflict markers, patches, quoted mails and other debris in a source.
 #pragma once
 
 #include <optional>

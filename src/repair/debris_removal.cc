@@ -1,3 +1,4 @@
+// Removes debris of other tools from a source and compiles it again.
 #include <algorithm>
 #include <iterator>
 #include <utility>

@@ -1,3 +1,4 @@
+// Reads the rows of dat/paste-debris.
 #pragma once
 
 #include <cstddef>

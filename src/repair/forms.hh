@@ -1,3 +1,4 @@
+// Describes the arguments of statements in words.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Finds placeholders within a line, such as <word> or TODO.
 #include <algorithm>
 #include <iterator>
 #include <string>

@@ -1,3 +1,4 @@
+// Recognises text that the parser reads in another way than its author meant.
 #include <cstddef>
 
 #include "base/characters.hh"

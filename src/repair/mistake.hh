@@ -1,3 +1,4 @@
+// A syntax error of the opcode language: its cause, and where reading continues.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Finds the names of variables in the text of a level.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Tries each suggested change of a source, and keeps those that help.
 #include <algorithm>
 #include <cstdint>
 #include <iterator>

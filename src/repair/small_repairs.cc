@@ -1,3 +1,4 @@
+// Tries small changes of a line for errors without a suggestion.
 #include <algorithm>
 #include <charconv>
 #include <cmath>

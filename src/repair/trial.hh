@@ -1,3 +1,4 @@
+// Compiles changed sources again: the interface that all trials use.
 #pragma once
 
 #include <functional>

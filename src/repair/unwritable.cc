@@ -1,3 +1,4 @@
+// Advises about constructs of other languages that the opcode language cannot express.
 #include <algorithm>
 
 #include "base/characters.hh"

@@ -1,3 +1,4 @@
+// Makes caves of random shape.
 #pragma once
 
 #include "sim/stage.hh"

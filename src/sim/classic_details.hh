@@ -1,3 +1,4 @@
+// Loads the details that classic mazes and rooms share.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Prepares a compiled classic level for loading.
 #pragma once
 
 #include <memory>

@@ -1,3 +1,4 @@
+// Loads classic mazes.
 #pragma once
 
 #include "classic/model.hh"

@@ -1,3 +1,4 @@
+// Loads classic levels of rooms.
 #pragma once
 
 #include "classic/model.hh"

@@ -1,3 +1,4 @@
+// Digs corridors between rooms.
 #pragma once
 
 #include "sim/stage.hh"

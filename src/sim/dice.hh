@@ -1,3 +1,4 @@
+// Makes random choices, from a seed or from the caller.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Reports faults of the doors of a finished level.
 #pragma once
 
 #include "sim/game_facts.hh"

@@ -1,3 +1,4 @@
+// Makes ways to unreachable areas, for the flag "inaccessibles".
 #pragma once
 
 #include "sim/stage.hh"

@@ -1,3 +1,4 @@
+// Places doors, stairs, traps and other features on squares.
 #pragma once
 
 #include <cstdint>

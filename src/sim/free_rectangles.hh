@@ -1,3 +1,4 @@
+// Tracks the free rectangles of a level for random rooms.
 #pragma once
 
 #include <optional>

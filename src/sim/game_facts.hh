@@ -1,3 +1,4 @@
+// Collects the facts of a game's tables that loading needs.
 #pragma once
 
 #include "sim/features.hh"

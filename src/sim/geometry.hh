@@ -1,3 +1,4 @@
+// Computes the position of an aligned map.
 #pragma once
 
 #include "sim/stage.hh"

@@ -1,3 +1,4 @@
+// Carves mazes and scatters things in them.
 #pragma once
 
 #include "sim/stage.hh"

@@ -1,3 +1,4 @@
+// Mirrors levels, as some games do at random.
 #pragma once
 
 #include <optional>

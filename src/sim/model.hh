@@ -1,3 +1,4 @@
+// The parts of a compiled level that the loader keeps.
 #pragma once
 
 #include <memory>

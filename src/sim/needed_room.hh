@@ -1,3 +1,4 @@
+// Finds levels that lack a room in which the game continues to work.
 #pragma once
 
 #include <optional>

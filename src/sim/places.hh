@@ -1,3 +1,4 @@
+// Chooses random squares and evaluates level regions.
 #pragma once
 
 #include <optional>

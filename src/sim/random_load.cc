@@ -1,3 +1,4 @@
+// Loads a level of any kind with random choices.
 #include <algorithm>
 #include <iterator>
 #include <numeric>

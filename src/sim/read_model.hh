@@ -1,3 +1,4 @@
+// Reads a compiled level for loading.
 #pragma once
 
 #include <vector>

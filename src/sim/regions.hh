@@ -1,3 +1,4 @@
+// Lights regions and turns them into rooms.
 #pragma once
 
 #include "sim/stage.hh"

@@ -1,3 +1,4 @@
+// Shuffles lists as the game does.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Makes rooms, subrooms, doors and corridors.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Sets of squares and the operations on them.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// A level while it is built: squares, things, rooms and faults.
 #pragma once
 
 #include <bitset>

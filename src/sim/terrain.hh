@@ -1,3 +1,4 @@
+// Classifies terrain and translates between terrain and a game's codes.
 #pragma once
 
 #include <array>

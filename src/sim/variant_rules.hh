@@ -1,3 +1,4 @@
+// The rules of loading that differ between games.
 #pragma once
 
 #include <bitset>

@@ -1,3 +1,4 @@
+// Computes the shapes of walls from their neighbours.
 #pragma once
 
 #include "sim/stage.hh"

@@ -1,3 +1,4 @@
+// Proposes fixes for syntax errors from the tokens around them.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Proposes fixes for strings, characters, words and numbers.
 #include <algorithm>
 #include <optional>
 

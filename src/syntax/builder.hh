@@ -1,3 +1,4 @@
+// The reaction to syntax errors that all builders share.
 #pragma once
 
 #include <optional>

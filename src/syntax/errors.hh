@@ -1,3 +1,4 @@
+// Writes the messages about syntax errors.
 #pragma once
 
 #include <optional>

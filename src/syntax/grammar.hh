@@ -1,3 +1,4 @@
+// The properties of a grammar that scanners and syntax errors need.
 #pragma once
 
 #include <algorithm>

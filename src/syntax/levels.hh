@@ -1,3 +1,4 @@
+// Collects the compiled levels of a file and their diagnostics.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Recognises characters that look like ASCII characters.
 #pragma once
 
 #include <cstddef>

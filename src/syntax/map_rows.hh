@@ -1,3 +1,4 @@
+// Turns the rows of a map into terrain codes and checks its limits.
 #pragma once
 
 #include <cstdint>

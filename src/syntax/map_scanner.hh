@@ -1,3 +1,4 @@
+// Scans maps in the level languages.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// Flex actions for maps that the level languages share.
 #pragma once
 
 #include "syntax/map_scanner.hh"

@@ -1,3 +1,4 @@
+// Finds the monster, object, trap or room that a wrong name means.
 #pragma once
 
 #include <string>

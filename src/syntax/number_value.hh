@@ -1,3 +1,4 @@
+// Computes the value of a number on the target machine.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Warns about maps that look wrong.
 #pragma once
 
 #include "syntax/map_rows.hh"

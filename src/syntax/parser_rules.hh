@@ -1,3 +1,4 @@
+// Bison definitions that all grammars share.
 #pragma once
 
 #include "syntax/scanner.hh"

@@ -1,3 +1,4 @@
+// The symbol stack of parsers, faster than Bison's own.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// The scanner that all languages share: words, strings, comments and error recovery.
 #pragma once
 
 #include <optional>

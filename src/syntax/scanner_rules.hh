@@ -1,3 +1,4 @@
+// Flex actions that all scanners share.
 #pragma once
 
 /// What the rules of every scanner in grammar/ begin with. Macros, because Flex has no other way to share actions.

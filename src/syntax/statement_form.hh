@@ -1,3 +1,4 @@
+// Describes how a statement is written, from a row of a target's forms.
 #pragma once
 
 #include <cstddef>

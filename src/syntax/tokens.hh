@@ -1,3 +1,4 @@
+// Returns all tokens of a source with their places.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The values of tokens in parsers.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Reads numbers and strings as people write them, for advice on mistakes.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Writes the word lists for Emacs.
 #include <string>
 
 #include "base/characters.hh"

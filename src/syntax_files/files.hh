@@ -1,3 +1,4 @@
+// Lists the files of dat/editors that are generated from tables.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Writes the snippets for Visual Studio Code.
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>

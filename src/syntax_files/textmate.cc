@@ -1,3 +1,4 @@
+// Writes the highlighting for Visual Studio Code.
 #include <nlohmann/json.hpp>
 
 #include "syntax_files/files.hh"

@@ -1,3 +1,4 @@
+// Writes the highlighting for Vim.
 #include <utility>
 
 #include "syntax_files/files.hh"

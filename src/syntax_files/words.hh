@@ -1,3 +1,4 @@
+// Collects the words and map characters of all languages by role.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// A target in the program's static data.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Checks that the tables of a target fit together.
 #pragma once
 
 #include <map>

@@ -1,3 +1,4 @@
+// Lists the files of a target and defines the names of their rows.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Applies edits to the rows of a target's file.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Finds files that are compiled into the program.
 #pragma once
 
 #include <optional>

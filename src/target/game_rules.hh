@@ -1,3 +1,4 @@
+// Reads the file "game" of a target: rules about the game's files.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// The table of words of a target.
 #pragma once
 
 #include <cstdint>

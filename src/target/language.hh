@@ -1,3 +1,4 @@
+// The record of a language: its name and its functions.
 #pragma once
 
 #include <cstddef>

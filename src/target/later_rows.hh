@@ -1,3 +1,4 @@
+// Rows of a table that are read on first use.
 #pragma once
 
 #include <atomic>

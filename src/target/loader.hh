@@ -1,3 +1,4 @@
+// Loads a target from a folder and its bases.
 #pragma once
 
 #include <functional>

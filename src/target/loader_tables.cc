@@ -1,3 +1,4 @@
+// Loads the tables of a target.
 #include <algorithm>
 #include <array>
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Loads the version words and switches of a profile.
 #include <algorithm>
 #include <utility>
 

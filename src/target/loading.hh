@@ -1,3 +1,4 @@
+// Reads the file "loading" of a target: how the game loads levels.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Splits target names into game and release and compares releases.
 #pragma once
 
 #include <compare>

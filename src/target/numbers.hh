@@ -1,3 +1,4 @@
+// Caches the numbers of a target.
 #pragma once
 
 #include <array>

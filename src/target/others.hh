@@ -1,3 +1,4 @@
+// Finds other targets for suggestions in messages.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Reads built-in targets from arrays of numbers and characters.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The arrays that the build writes for built-in targets.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// The keys of profiles.
 #pragma once
 
 #include <string_view>

@@ -1,3 +1,4 @@
+// Reads the files "statements", "extras" and "functions" of a target.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Reads the options of a game's build and what they change.
 #pragma once
 
 #include <cstddef>

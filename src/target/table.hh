@@ -1,3 +1,4 @@
+// Tables of monsters, objects, traps, rooms, opcodes and terrain.
 #pragma once
 
 #include <algorithm>

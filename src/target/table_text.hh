@@ -1,3 +1,4 @@
+// Writes a table as the text of its file.
 #pragma once
 
 #include <optional>

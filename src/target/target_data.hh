@@ -1,3 +1,4 @@
+// All data of a target.
 #pragma once
 
 #include <array>

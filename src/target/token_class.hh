@@ -1,3 +1,4 @@
+// The classes of words that grammars distinguish.
 #pragma once
 
 #include <cstdint>

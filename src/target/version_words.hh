@@ -1,3 +1,4 @@
+// Finds version words in compiled files and headers and chooses between them.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// The values of words that the code refers to.
 #pragma once
 
 /// Values of words that the code decides on, whatever the words are; src/target/token_classes.def says which values the

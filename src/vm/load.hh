@@ -1,3 +1,4 @@
+// Prepares a compiled program for loading.
 #pragma once
 
 #include <memory>

@@ -1,3 +1,4 @@
+// The virtual machine that runs compiled programs: values, variables, jumps and places.
 #pragma once
 
 #include <deque>

@@ -1,3 +1,4 @@
+// Decodes a program for the machine.
 #pragma once
 
 #include <cstddef>

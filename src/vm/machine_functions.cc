@@ -1,3 +1,4 @@
+// Answers the questions of a program to the game.
 #include <algorithm>
 #include <charconv>
 

@@ -1,3 +1,4 @@
+// Runs the opcodes for maps, terrain, rooms and the end of a level.
 #include <algorithm>
 
 #include "sim/cave.hh"

@@ -1,3 +1,4 @@
+// Runs the opcodes that only some games have.
 #include "sim/features.hh"
 #include "vm/machine.hh"
 

@@ -1,3 +1,4 @@
+// Runs the opcodes for selections.
 #include <algorithm>
 
 #include "vm/machine.hh"

@@ -1,3 +1,4 @@
+// Runs the opcodes that place things on squares.
 #include <algorithm>
 #include <utility>
 

@@ -1,3 +1,4 @@
+// Finds the operands of a statement on the stack.
 #pragma once
 
 #include <cstddef>

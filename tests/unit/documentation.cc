@@ -189,7 +189,35 @@ std::set<std::string> options_of_manual(const std::string& page) {
   return options;
 }
 
+/// A source of the library and the programs has at most this many lines.
+constexpr std::size_t most_lines = 450;
+
+bool is_comment(const std::string& line) {
+  static constexpr std::string_view signs[] = {"// ", "/// ", "/* ", "# ", "\"\"\""};
+  return std::any_of(std::begin(signs), std::end(signs), [&](std::string_view sign) { return line.starts_with(sign); });
+}
+
 }  // namespace
+
+TEST_CASE("the first line of each source says what the file is for") {
+  static const std::set<std::string> endings = {".cc", ".hh", ".h", ".def", ".inc", ".y", ".l", ".cmake", ".py"};
+  for (const char* folder : {"src", "include", "grammar"})
+    for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
+      const fs::path path = entry.path().lexically_relative(root);
+      if (!entry.is_regular_file() || !endings.contains(path.extension().string())) continue;
+      INFO(path);
+      const std::string text = read(path);
+      const std::vector<std::string> lines = lines_of(text);
+      CHECK((lines.size() <= most_lines || path.extension() != ".cc"));
+      // The header of a .cc, beside it or public, speaks for both.
+      const bool has_header = fs::exists((root / path).replace_extension(".hh")) ||
+                              text.find("#include \"speclev/" + path.stem().string() + ".hh\"\n") != std::string::npos;
+      if (path.extension() == ".cc" && has_header) continue;
+      REQUIRE(!lines.empty());
+      CHECK(is_comment(lines[0]));
+      CHECK(words_of(lines[0]).size() > 3);  // with the sign of the comment
+    }
+}
 
 TEST_CASE("files and folders that the documents name exist") {
   std::vector<fs::path> documents{"README.md"};

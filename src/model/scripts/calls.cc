@@ -1,3 +1,4 @@
+// Finds calls of game functions and the types of their arguments and results.
 #include <algorithm>
 
 #include "base/characters.hh"

@@ -1,3 +1,4 @@
+// Finds maps and the origins of coordinates.
 #include <algorithm>
 #include <unordered_map>
 #include <utility>

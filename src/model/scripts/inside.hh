@@ -1,3 +1,4 @@
+// The private data of a script's model.
 #pragma once
 
 #include <memory>

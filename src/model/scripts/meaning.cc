@@ -1,3 +1,4 @@
+// Explains words of a script and the signatures of functions.
 #include <algorithm>
 
 #include "base/characters.hh"

@@ -1,3 +1,4 @@
+// The model of a Lua script for editors.
 #pragma once
 
 #include <memory>

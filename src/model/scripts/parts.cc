@@ -1,3 +1,4 @@
+// Splits a script into parts, for highlighting.
 #include <algorithm>
 
 #include "model/scripts/inside.hh"

@@ -1,3 +1,4 @@
+// Finds the definition that a name refers to.
 #pragma once
 
 #include <optional>

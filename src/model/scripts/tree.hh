@@ -1,3 +1,4 @@
+// The syntax tree of a script: blocks, calls, tables and statements.
 #pragma once
 
 #include <cstddef>

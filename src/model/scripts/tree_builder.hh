@@ -1,3 +1,4 @@
+// Builds the syntax tree of a script, also of a broken one.
 #pragma once
 
 #include <algorithm>

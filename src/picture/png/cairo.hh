@@ -1,3 +1,4 @@
+// Tells whether cairo is available.
 #pragma once
 
 #include <string>

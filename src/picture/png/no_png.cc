@@ -1,3 +1,4 @@
+// Replaces png.cc in a build without cairo.
 #include "picture/png/png.hh"
 
 namespace speclev::png {

@@ -1,3 +1,4 @@
+// Draws a picture as a PNG file with cairo.
 #pragma once
 
 #include <string>
