@@ -246,7 +246,8 @@ WantedObject wanted_object(lua_State* state, Script& script, const Arguments& ar
   if (!found || (name == "slime mold")) {
     const std::string near = near_object(script.game, name, letter),
                       of_class = letter == '\0' ? "" : std::string(" of the class '") + letter + "'";
-    fail_without(state, script, "object '" + name.substr(0, 100) + "'" + of_class, equal_but_for_case(near, name) ? "" : near);
+    fail_without(state, script, "object '" + name.substr(0, 100) + "'" + of_class,
+                 equal_but_for_case(near, name) ? "" : near);
   }
   const ObjectKind& kind = script.game.objects[found->number];
   constexpr std::string_view shuffled_classes = "=!?+/\"";
