@@ -125,6 +125,14 @@ TEST_CASE("a rule by which only one of two games loads levels is a loss, and no 
   CHECK_THAT(conversion.diagnostics.front().message, Catch::Contains("(first-column)"));
   CHECK(converted(cave).difference.empty());
   CHECK_FALSE(converted(cave).is_lossy);
+
+  // The other game moves the map, and nothing else differs.
+  const std::string at_top =
+      "MAZE:\"t\",' '\nINIT_MAP:'.','}',true,true,unlit,false\nGEOMETRY:right,top\nMAP\n}}.}}\n}}.}}\nENDMAP\n";
+  const auto moved = converted(at_top, "nethack-3.6.6", "fiqhack");
+  CHECK(moved.is_lossy);
+  CHECK(moved.difference.empty());
+  CHECK_THAT(moved.diagnostics.front().message, Catch::Contains("(top)"));
 }
 
 TEST_CASE("a word that the other game lacks leaves a level that compiles") {
