@@ -12,16 +12,16 @@
 namespace speclev {
 
 /// A message that is about no place in a text, but about options, files, targets.
-struct ScriptDiagnostic {
+struct ProgramMessage {
   enum class Kind : unsigned char { error, warning, style, note };
   Kind kind = Kind::error;
   std::string text;
 };
 
 struct Report {
-  std::string program;                                            ///< its name, such as "lev_comp"
-  std::string version;                                            ///< such as "0.1.0"
-  std::vector<std::variant<FileReport, ScriptDiagnostic>> parts;  ///< in the order in which they were said
+  std::string program;                                          ///< its name, such as "lev_comp"
+  std::string version;                                          ///< such as "0.1.0"
+  std::vector<std::variant<FileReport, ProgramMessage>> parts;  ///< in the order in which they were said
 };
 
 /// An array of messages as GCC's -fdiagnostics-format=json writes it, in one line.

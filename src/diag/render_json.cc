@@ -53,7 +53,7 @@ Json message(const SourceText& source, const Diagnostic& diagnostic) {
   return result;
 }
 
-Json message(const std::string& program, const ScriptDiagnostic& remark) {
+Json message(const std::string& program, const ProgramMessage& remark) {
   constexpr const char* kinds[] = {"error", "warning", "note", "note"};
   return {{"kind", kinds[static_cast<std::size_t>(remark.kind)]},
           {"message", terminal_safe(program + ": " + remark.text)},
@@ -71,7 +71,7 @@ std::string render_json(const Report& report) {
     if (const auto* file = std::get_if<FileReport>(&part))
       for (const Diagnostic& each : file->diagnostics) result.push_back(message(file->source, each));
     else
-      result.push_back(message(report.program, std::get<ScriptDiagnostic>(part)));
+      result.push_back(message(report.program, std::get<ProgramMessage>(part)));
   }
   return result.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }

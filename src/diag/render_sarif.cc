@@ -41,7 +41,7 @@ class Log {
       if (const auto* file = std::get_if<FileReport>(&part))
         for (const Diagnostic& each : file->diagnostics) results_.push_back(result(file->source, each));
       else
-        add_notification(std::get<ScriptDiagnostic>(part));
+        add_notification(std::get<ProgramMessage>(part));
     }
     Json driver = {{"name", report_.program}, {"version", report_.version}, {"rules", std::move(rules_)}};
     Json invocation = {{"executionSuccessful", !failed_}};
@@ -114,9 +114,9 @@ class Log {
     return known->second;
   }
 
-  void add_notification(const ScriptDiagnostic& remark) {
+  void add_notification(const ProgramMessage& remark) {
     constexpr const char* levels[] = {"error", "warning", "note", "note"};
-    failed_ = failed_ || remark.kind == ScriptDiagnostic::Kind::error;
+    failed_ = failed_ || remark.kind == ProgramMessage::Kind::error;
     notifications_.push_back(
         {{"level", levels[static_cast<std::size_t>(remark.kind)]}, {"message", text_of(remark.text)}});
   }

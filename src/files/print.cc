@@ -38,7 +38,7 @@ Messages& messages() {
 /// Where messages of a thread are kept; null: they are printed.
 thread_local KeptMessages* keeper = nullptr;
 
-void add_part(std::variant<FileReport, ScriptDiagnostic> part) {
+void add_part(std::variant<FileReport, ProgramMessage> part) {
   (keeper != nullptr ? keeper->parts : messages().report.parts).push_back(std::move(part));
 }
 
@@ -66,10 +66,10 @@ bool print_output(const std::string& program, std::string_view bytes) {
   return false;
 }
 
-void print_message(const std::string& program, ScriptDiagnostic::Kind kind, const std::string& message) {
+void print_message(const std::string& program, ProgramMessage::Kind kind, const std::string& message) {
   constexpr const char* kinds[] = {"error", "warning", "style", "note"};
   if (messages().format != MessageFormat::text)
-    add_part(ScriptDiagnostic{kind, message});
+    add_part(ProgramMessage{kind, message});
   else
     write_message(program + ": " + kinds[static_cast<std::size_t>(kind)] + ": " + terminal_safe(message) + "\n");
 }
@@ -161,7 +161,7 @@ KeptMessages::Keeping::~Keeping() { keeper = before_; }
 
 void KeptMessages::print() {
   if (!text.empty()) write_message(text);
-  for (std::variant<FileReport, ScriptDiagnostic>& part : parts) add_part(std::move(part));
+  for (std::variant<FileReport, ProgramMessage>& part : parts) add_part(std::move(part));
 }
 
 void print_diagnostics(const SourceText& source, std::span<const Diagnostic> diagnostics, bool color) {
@@ -203,26 +203,26 @@ void print_summary(const SourceText& source, const Output& output) {
 }
 
 void print_error(const std::string& program, const std::string& message) {
-  print_message(program, ScriptDiagnostic::Kind::error, message);
+  print_message(program, ProgramMessage::Kind::error, message);
 }
 
 void print_warning(const std::string& program, const std::string& message) {
-  print_message(program, ScriptDiagnostic::Kind::warning, message);
+  print_message(program, ProgramMessage::Kind::warning, message);
 }
 
 void print_style(const std::string& program, const std::string& message) {
-  print_message(program, ScriptDiagnostic::Kind::style, message);
+  print_message(program, ProgramMessage::Kind::style, message);
 }
 
 void print_note(const std::string& program, const std::string& message) {
-  print_message(program, ScriptDiagnostic::Kind::note, message);
+  print_message(program, ProgramMessage::Kind::note, message);
 }
 
 void print_passing(std::string_view text) { write_message(text); }
 
 void print_said(std::string_view text) {
   if (messages().format != MessageFormat::text)
-    add_part(ScriptDiagnostic{ScriptDiagnostic::Kind::note, std::string(text)});
+    add_part(ProgramMessage{ProgramMessage::Kind::note, std::string(text)});
   else
     write_message(terminal_safe(text, "\n\t"));
 }

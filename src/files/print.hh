@@ -45,8 +45,8 @@ class KeptMessages {
   /// Prints what was kept, as if it were said now.
   void print();
 
-  std::string text;                                               ///< where messages are text
-  std::vector<std::variant<FileReport, ScriptDiagnostic>> parts;  ///< in the other forms
+  std::string text;                                             ///< where messages are text
+  std::vector<std::variant<FileReport, ProgramMessage>> parts;  ///< in the other forms
 };
 
 /// Prints messages about one input.
