@@ -232,7 +232,7 @@ extern const std::string_view import_mark;
 [[nodiscard]] std::string_view part_by_hand(std::string_view text);
 [[nodiscard]] bool has_mark(std::string_view text);
 
-/// Whether an import may write into a folder that has these files: it made the profile, or there are no other files
+/// Whether an import may write into a folder that has these files: an import wrote the profile, or the folder is empty
 /// than those of a target with no base and no language of its own, which are made by hand for the first import.
 [[nodiscard]] bool may_write_to(const FolderFiles& there);
 

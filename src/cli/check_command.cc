@@ -77,7 +77,7 @@ std::vector<lua::GameScript> scripts_in(const CheckCommand& command) {
     try {
       return given_files(path);
     } catch (const InputError&) {
-      return std::vector<ClassifiedFile>();  // of which is told where files of other games are looked for
+      return std::vector<ClassifiedFile>();  // the search for files of other games reports them
     }
   };
   for (const std::string& path : command.paths)

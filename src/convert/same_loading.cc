@@ -66,7 +66,7 @@ bool shows_light(const Square& square) {
 
 /// is_changed: something was told to be otherwise, as the states of secret doors.
 std::string square_difference(const Square& before, const Square& after, bool is_changed) {
-  // Of terrain that games have in common the letter is no more than how they write it.
+  // Games write common terrain with different letters, so only other terrain compares by letter.
   const bool is_other = before.terrain == Terrain::other && before.letter != after.letter;
   if (before.terrain != after.terrain || is_other)
     return std::string("terrain '") + symbol_of(before) + "' and '" + symbol_of(after) + "'";

@@ -1,4 +1,4 @@
-// What is wrong with the arguments of a call, and what the script may mean.
+// Reports wrong arguments of a call, and suggests what the script may mean.
 #include <algorithm>
 #include <iterator>
 #include <utility>

@@ -1,4 +1,4 @@
-// The one form of a call, whatever form the script writes: doc/lua.md has the notation.
+// Writes each call in one form, in the notation of doc/lua.md.
 #include <algorithm>
 #include <map>
 

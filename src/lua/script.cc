@@ -114,7 +114,7 @@ LoadedScript Script::run(std::string_view text) {
   result.ending = sandbox.ending();
   result.end = sandbox.message();
   if (observer != nullptr && !observer->ends.empty()) {
-    // The first error counts; whatever ended the run may only follow from it.
+    // Report the first error: later ones may follow from it.
     const ScriptDiagnostic& first = observer->ends.front();
     result.ending = first.rule == Diag::script_error ? Ending::error : Ending::ends;
     result.end = {first.line, first.text};

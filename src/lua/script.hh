@@ -37,9 +37,9 @@ struct ScriptDiagnostic {
   std::string near;  ///< what the script may mean
 };
 
-/// Sees what is wrong with a script while it runs. A script with an observer goes on after errors of des.
+/// Receives the diagnostics of a script while it runs. A script with an observer continues after errors of des.
 struct ScriptObserver {
-  bool is_themed = false;    ///< the file has themed rooms, and is no level
+  bool is_themed = false;    ///< the file contains themed rooms instead of a level
   bool notes_lines = false;  ///< the lines that run are wanted
   std::vector<ScriptDiagnostic> diagnostics;
   std::vector<ScriptDiagnostic> ends;   ///< the errors after which the script went on

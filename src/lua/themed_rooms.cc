@@ -1,5 +1,5 @@
-// A file of themed rooms is no level: it has functions that the game calls while it makes one, and rooms that these
-// choose from. Each of them runs, not only those that chance takes.
+// Runs a file of themed rooms. It contains functions that the game calls while it makes a level, and rooms that these
+// functions choose from. Each room runs, not only those that chance takes.
 #include <algorithm>
 #include <memory>
 

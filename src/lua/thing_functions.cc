@@ -59,7 +59,7 @@ void take_class(lua_State* state, Script& script, WantedMonster& wanted, char le
   wanted.letter = letter;
 }
 
-/// Notes which monster a name stands for, where it is not the name of one.
+/// Notes the nearest monster for a name that no monster has.
 void take_kind(lua_State* state, Script& script, WantedMonster& wanted, const FoundKind& found, std::string_view text) {
   const std::string& name = script.game.monsters[found.number].name;
   const std::string quoted = "'" + std::string(text) + "' is ";

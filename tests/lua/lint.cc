@@ -80,7 +80,7 @@ TEST_CASE("what ends a script or the game, and what it complains of, is told as 
   CHECK(count == 672);
 }
 
-TEST_CASE("a script runs once with each seed, whatever is looked for") {
+TEST_CASE("lint runs a script once for each seed, with all rules together") {
   const SourceText script("a.lua",
                           "des.map([[\n-----\n|...|\n-----\n]])\ndes.stair('up', 1, 1)\ndes.stair('down', 3, 1)\n");
   ScriptLintOptions options;
