@@ -24,7 +24,8 @@ constexpr std::size_t most_parts = 9, most_walks = 50;
 constexpr int first_row_with_grid = 2;
 constexpr int stairs_apart = 8;
 constexpr char eels = ';';
-constexpr int west = 3;  ///< of bridges
+constexpr int west = 3;                    ///< of bridges
+constexpr int clockwise[] = {1, 4, 2, 8};  ///< the bits of directions of walks, from north
 
 /// A mazewalk that waits until all parts are there.
 struct Walk {
@@ -309,7 +310,9 @@ class Maze {
   void walks(const Part& part) {
     in_order("mazewalks", part.mazewalks, [&](const classic::Mazewalk& walk) {
       if (walks_.size() == most_walks) stage_.report(LoadFault::too_many_mazewalks);
-      walks_.push_back({place(walk.x, walk.y, dry | wet).place, walk.direction, stage_.dice.origin});
+      const bool is_counted = facts_.counts_clockwise && walk.direction >= 0 && walk.direction < 4;
+      const int direction = is_counted ? clockwise[walk.direction] : walk.direction;
+      walks_.push_back({place(walk.x, walk.y, dry | wet).place, direction, stage_.dice.origin});
     });
   }
 

@@ -33,6 +33,7 @@ GameFacts::GameFacts(const TargetData& target)
       vault(number(target.rooms, "vault")),
       forge(terrain.code("forge").value_or(none)),
       bridge_west(target.number(Number::bridge_west)),
+      counts_clockwise(!target.keywords.word(TokenClass::clockwise_direction, 0).empty()),
       filled_types(static_cast<int>(target.limit(Limit::room_types))),
       has_place_sets(target.has(Feature::place_sets)),
       objects(&target.objects),

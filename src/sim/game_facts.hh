@@ -19,6 +19,7 @@ struct GameFacts {
   int temple, vault;         ///< types of rooms
   std::int64_t forge;        ///< terrain; none where the game has no such list
   std::int64_t bridge_west;  ///< the number of that direction of bridges
+  bool counts_clockwise;     ///< directions are numbers from north, else bits
   int filled_types;          ///< the highest of them
   bool has_place_sets;       ///< places of registers have two numbers
   const NameTable* objects;  ///< of the target, which lives longer

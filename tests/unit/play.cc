@@ -192,6 +192,25 @@ TEST_CASE("a mazewalk begins with a step in its direction, and goes on to an odd
   CHECK(carved == example.carved);
 }
 
+TEST_CASE("a mazewalk of the first games begins with a step in its direction") {
+  struct Direction {
+    const char* word;
+    int x, y;
+  };
+  // The map is at (3,3) to (5,5). No walk comes back to the four squares around its center.
+  const Direction directions[] = {{"north", 4, 3}, {"east", 5, 4}, {"south", 4, 5}, {"west", 3, 4}};
+  for (const char* target : {"nethack-3.0.0", "nethack-3.0.10"})
+    for (const Direction& walk : directions) {
+      INFO(target << ": " << walk.word);
+      const LoadedLevel level = load_text(
+          "MAZE:\"t\"\nGEOMETRY:left,top\nMAP\n---\n---\n---\nENDMAP\nMAZEWALK:(1,1)," + std::string(walk.word) + "\n",
+          {}, target);
+      REQUIRE(level.maps[0] == LevelArea{3, 3, 5, 5});
+      for (const Direction& each : directions)
+        CHECK((level.at(each.x, each.y).terrain == Terrain::floor) == (each.word == walk.word));
+    }
+}
+
 TEST_CASE("walls lead to doors and bars, but not to trees") {
   const auto corner = [](const std::string& beside) {
     const LoadedLevel level = load_text(maze("left,top", ".....\n.-" + beside + "..\n.|...\n.....\n"));
