@@ -155,14 +155,14 @@ class ScriptConversion {
           return KindWords{thing.letter, name(thing)};
         },
         true, line_ends(script.text),
-        [&](char letter) {
-          const lua::Constant* known = game_->find_constant("map_char", std::string_view(&letter, 1));
-          return known == nullptr || !known->value;
+        [ground = lua::ScriptGround(*game_)](const Square& square) {
+          return std::string(ground.name_in_targets(square.code));
         }};
     Side old_side = side_of(*reading.level);
     old_side.kind = [this, kind = old_side.kind](const LoadedThing& thing) {
       return new_words(thing.kind, kind(thing));
     };
+    old_side.terrain = [this](const Square& square) { return std::string(data_of(from_).terrain.name(square.code)); };
     const std::string difference = difference_of(old_side, after, false, is_changed_);
     if (!difference.empty()) result_.difference = script.name + ".lua: " + difference;
   }

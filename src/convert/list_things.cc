@@ -75,7 +75,10 @@ Piece ListThings::steps(const ast::Declaration& declaration) const {
 }
 
 Piece ListThings::feature(const ast::Declaration& declaration) const {
-  if (values_.word(declaration.keyword, Diag::lost_statement).empty()) return {declaration.span, {}};
+  if (const std::string written = values_.text(declaration.keyword.span); !values_.knows(written)) {
+    values_.losses().tell(Diag::lost_statement, declaration.keyword.span, {written}, declaration.span);
+    return {declaration.span, {}};
+  }
   // A selection takes any square by chance, the earlier game floor only.
   const ast::Coordinate& where = std::get<ast::Feature>(declaration.node).place;
   const bool is_random = where.kind == ast::Coordinate::Kind::random,

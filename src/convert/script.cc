@@ -53,9 +53,12 @@ std::size_t ProgramToScript::behind_block(std::size_t at) const {
 
 /// What was asked for is written, or told to be lost; of the rest nothing is known.
 void ProgramToScript::tell_unwritten(std::size_t at) const {
-  for (std::size_t i = 0; i < count(at); ++i)
-    if (!written_.contains(step(at).first_argument + i))
-      losses_.tell(Diag::lost_key, seen(at, i).span, {values_.source().text(seen(at, i).span)});
+  for (std::size_t i = 0; i < count(at); ++i) {
+    if (written_.contains(step(at).first_argument + i)) continue;
+    const Span span = seen(at, i).span;
+    losses_.tell(Diag::lost_key, span, {values_.source().text(span)});
+    if (seen(at, i).is_trait) losses_.replace(span, "");
+  }
 }
 
 /// The game reads no line of 8192 bytes: a long one ends at a blank that is in no string.
