@@ -5,6 +5,7 @@
 
 #include "convert/list_rooms.hh"
 #include "convert/list_things.hh"
+#include "sim/geometry.hh"
 
 namespace speclev::converter {
 
@@ -84,6 +85,9 @@ std::string ClassicToOpcode::head(const ast::Declaration& head) const {
   if (maze == nullptr) return text;
   if (!values_.knows(maze_keyword)) return "LEVEL:" + written;
   if (is_of_nothing(*maze)) return "MAZE:" + written + ",' '";
+  if (maze->filling.span.end != 0)
+    text.replace(maze->filling.span.begin - head.span.begin, maze->filling.span.end - maze->filling.span.begin,
+                 values_.ground(maze->filling));
   // The first games had no fillings: their mazes are mazes all over.
   return text + (maze->filling.span.end != 0 || maze->word.given() ? "" : ",random");
 }
@@ -201,14 +205,23 @@ void ClassicToOpcode::part(Part& part) {
   }
 }
 
-/// The later game begins at the left two columns further left.
+/// Whether the words of a map begin it elsewhere in the other game, where each maze has ground before its first map.
+bool ClassicToOpcode::is_moved(const Part& part, const std::vector<std::string>& rows) const {
+  const auto& map = std::get<ast::Map>(part.head->node);
+  const auto* halign = values_.to().keywords.find(values_.word(map.horizontal));
+  const auto* valign = values_.to().keywords.find(values_.word(map.vertical));
+  if (halign == nullptr || valign == nullptr || rows.empty()) return true;
+  constexpr bool has_ground = true;
+  const int columns = static_cast<int>(rows.front().size()), height = static_cast<int>(rows.size());
+  const auto corner = sim::aligned(sim::Rules(values_.to()), 0, static_cast<int>(halign->value),
+                                   static_cast<int>(valign->value), columns, height, has_ground);
+  return corner != part.corner;
+}
+
 void ClassicToOpcode::map(const Part& part) {
   const auto& map = std::get<ast::Map>(part.head->node);
-  constexpr int left = 1;
-  const bool has_words = !values_.word(map.horizontal).empty() && !values_.word(map.vertical).empty();
-  const bool is_absolute = !has_words ||
-                           (map.horizontal.token == TokenClass::left_or_right && map.horizontal.value == left) ||
-                           map.horizontal.is_random() || map.vertical.is_random();
+  const std::vector<std::string> rows = this->rows(part);
+  const bool is_absolute = map.horizontal.is_random() || map.vertical.is_random() || is_moved(part, rows);
   if (map.horizontal.is_random() || map.vertical.is_random())
     values_.losses().tell(Diag::changed_frame, part.head->span,
                           {"the map stands where it may come to stand, and nowhere else"});
@@ -216,20 +229,28 @@ void ClassicToOpcode::map(const Part& part) {
   text += is_absolute ? values_.place(part.corner.x - 1, part.corner.y)
                       : values_.text(map.horizontal.span) + "," + values_.text(map.vertical.span);
   text += "\nMAP\n";
-  for (const std::string& row : rows(part)) text += row + "\n";
+  for (const std::string& row : rows) text += row + "\n";
   add({part.head->span, text + "ENDMAP"});
 }
 
 /// Digits are no part of a map, and all rows are as long as the longest. Walls that WALLIFY makes are drawn.
 std::vector<std::string> ClassicToOpcode::rows(const Part& part) const {
+  const auto& written = std::get<ast::Map>(part.head->node).rows;
   std::vector<std::string> rows;
+  std::vector<std::vector<std::uint32_t>> places;  // of the characters in the source
   std::size_t width = 0;
-  for (const std::string_view row : std::get<ast::Map>(part.head->node).rows) {
-    std::string text(row);
-    std::erase_if(text, [](char c) { return c >= '0' && c <= '9'; });
-    std::erase(text, '\r');
+  for (const std::string_view row : written) {
+    std::string& text = rows.emplace_back();
+    auto& places_of_row = places.emplace_back();
+    auto place = values_.source().span_of(row).begin;
+    for (const char c : row) {
+      if (const bool is_digit = c >= '0' && c <= '9'; !is_digit && c != '\r') {
+        text += c;
+        places_of_row.push_back(place);
+      }
+      ++place;
+    }
     width = std::max(width, text.size());
-    rows.push_back(std::move(text));
   }
   for (std::string& row : rows) row.resize(width, ' ');
   const auto number = static_cast<std::size_t>(part.number);
@@ -239,12 +260,16 @@ std::vector<std::string> ClassicToOpcode::rows(const Part& part) const {
     for (std::size_t x = 0; x < width; ++x) {
       const std::size_t cell = y * compiled.xsize + x;
       if (x >= compiled.xsize || cell >= compiled.cells.size()) continue;
-      if (values_.from().terrain.code(rows[y][x]) != compiled.cells[cell])
-        rows[y][x] = values_.from().terrain.letter(compiled.cells[cell]);
-      if (const auto code = values_.to().terrain.code(rows[y][x]); !code || rows[y][x] == 'x') {
-        values_.losses().tell(Diag::lost_name, part.head->span, {"map character " + std::string(1, rows[y][x])});
-        rows[y][x] = '.';
+      char& shown = rows[y][x];
+      if (values_.from().terrain.code(shown) != compiled.cells[cell])
+        shown = values_.from().terrain.letter(compiled.cells[cell]);
+      if (const auto known = values_.map_character(shown)) {
+        shown = *known;
+        continue;
       }
+      values_.losses().tell(Diag::lost_name, part.head->span, {"map character " + std::string(1, shown)});
+      shown = '.';
+      if (x < places[y].size()) values_.losses().replace({places[y][x], places[y][x] + 1}, ".");
     }
   return rows;
 }
@@ -312,8 +337,8 @@ void ClassicToOpcode::door(const ast::Declaration& declaration, const Part& part
                            x < static_cast<int>(map[static_cast<std::size_t>(y)].size());
     const bool is_secret =
         is_on_map &&
-        values_.from().terrain.name(
-            values_.from().terrain.code(map[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)]).value_or(0)) ==
+        values_.to().terrain.name(
+            values_.to().terrain.code(map[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)]).value_or(0)) ==
             "secret-door";
     if (is_secret && state != "locked" && !door.state.is_random()) state = "closed";
   }

@@ -49,6 +49,7 @@ class ClassicToOpcode {
   std::string flags_of_others() const;
   void maze();
   void part(Part& part);
+  bool is_moved(const Part& part, const std::vector<std::string>& rows) const;
   void map(const Part& part);
   void no_map(Part& part);
   std::vector<std::string> rows(const Part& part) const;

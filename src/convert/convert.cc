@@ -100,7 +100,10 @@ class ListConversion {
     if (result_.failed) return std::move(result_);
     read();
     write(compiled.files);
-    if (kept_) compiled = compile(*kept_, from_, abi_, VersionWords(version_word_count(from_)), options_);
+    if (kept_) {
+      Output without = compile(*kept_, from_, abi_, VersionWords(version_word_count(from_)), options_);
+      if (!without.failed) compiled = std::move(without);
+    }
     prove(compiled.files);
     if (!result_.difference.empty()) result_.files.clear();
     return std::move(result_);
@@ -190,16 +193,14 @@ class ListConversion {
   /// that are enough for that.
   bool is_of_rules(std::size_t level, const OutputFile& before, const LevelModel& after) {
     const OtherRules rules(from_, to_);
+    const std::vector<LevelArea> maps = maps_of(before, from_);
     const auto explain = [&](const OtherRules::Facts& facts) {
       return difference_of_level(before, rules.target(facts), after).empty();
     };
     OtherRules::Facts enough = rules.facts();
-    if (!explain(enough)) {
-      // A rule that moves a map hides that the other ones explain the difference.
-      const std::vector<LevelArea> maps = maps_of(before, from_);
-      std::erase_if(enough, [&](const LoadingFact& fact) { return maps_of(before, rules.target({fact})) != maps; });
-      if (enough.empty() || !explain(enough)) return false;
-    }
+    // Maps stay where they are, so a rule that moves one explains nothing, and hides what the others explain.
+    std::erase_if(enough, [&](const LoadingFact& fact) { return maps_of(before, rules.target({fact})) != maps; });
+    if (enough.empty() || !explain(enough)) return false;
     const OtherRules::Facts candidates = enough;
     for (const LoadingFact& fact : candidates) {
       OtherRules::Facts fewer = enough;

@@ -48,16 +48,36 @@ std::string ListValues::word_or_random(const ast::Word& word) const {
   return std::string(random_word);
 }
 
+std::optional<char> ListValues::map_character(char letter) const {
+  const auto code = from_.terrain.code(letter);
+  if (!code) return std::nullopt;
+  const std::string_view name = from_.terrain.name(*code);
+  const bool is_kept = std::ranges::any_of(from_.loading.rows(), [&](const LoadingRow& row) {
+    return row.kind == LoadingRow::Kind::terrain && row.name == name && (row.value & bit_of(TerrainClass::kept)) != 0;
+  });
+  const auto is_same = [&](char other) {
+    const auto found = to_.terrain.code(other);
+    return found && (is_kept ? to_.terrain.is(*found, TerrainTable::unset) : to_.terrain.name(*found) == name);
+  };
+  if (is_same(letter)) return letter;
+  for (const char other : to_.terrain.letters())
+    if (is_same(other)) return other;
+  return std::nullopt;
+}
+
 std::string ListValues::ground(const ast::Letter& letter) const {
-  if (to_.terrain.code(letter.value)) return text(letter.span);
+  if (const auto known = map_character(letter.value)) {
+    const std::string quoted = std::string("'") + *known + "'";
+    return *known == letter.value ? text(letter.span) : quoted;
+  }
   losses_.tell(Diag::lost_name, letter.span, {"map character " + std::string(1, letter.value)});
   losses_.replace(letter.span, floor);
   return std::string(floor);
 }
 
 std::string ListValues::foreground(const ast::Letter& letter, bool is_joined) const {
-  const auto code = to_.terrain.code(letter.value);
-  if (!is_joined || !code || to_.terrain.is(*code, TerrainTable::joinable)) return ground(letter);
+  const auto known = map_character(letter.value);
+  if (!is_joined || !known || to_.terrain.is(*to_.terrain.code(*known), TerrainTable::joinable)) return ground(letter);
   losses_.tell(Diag::changed_result, letter.span, {"a joined INIT_MAP of " + text(letter.span) + " is one of floor"});
   losses_.replace(letter.span, floor);
   return std::string(floor);

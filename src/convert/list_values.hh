@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -38,7 +39,9 @@ class ListValues {
   /// The same where the other game needs a word: it chooses at random in place of a word that it lacks.
   std::string word_or_random(const classic::ast::Word& word) const;
 
-  /// A map character that the other game has, in quotes; floor in place of one that it lacks.
+  /// The map character that means the same terrain in the other game; nothing if that game has no such terrain.
+  std::optional<char> map_character(char letter) const;
+  /// The same in quotes, with a reported loss and floor in place of terrain that the other game lacks.
   std::string ground(const classic::ast::Letter& letter) const;
   /// The same of what a cave consists of; floor in place of ground that the other game does not join.
   std::string foreground(const classic::ast::Letter& letter, bool is_joined) const;

@@ -39,6 +39,7 @@ std::string words_of(const LoadedThing& thing, const Side& side, const Exactness
 struct Told {
   std::string words;
   std::optional<LevelPlace> place;
+  bool is_random = false;    ///< the game chooses its place
   bool may_be_gone = false;  ///< at a random place another one may take its square
 };
 
@@ -55,7 +56,8 @@ std::vector<Told> things_of(const LoadedLevel& level, const Side& side, const Ex
   std::vector<Told> things;
   for (const LoadedThing& each : level.things)
     if (is_compared(level, each))
-      things.push_back({words_of(each, side, exact), each.place, is_alone(each) && each.random_place});
+      things.push_back(
+          {words_of(each, side, exact), each.place, each.random_place, is_alone(each) && each.random_place});
   return things;
 }
 
@@ -64,10 +66,21 @@ bool shows_light(const Square& square) {
   return !sim::is(square, sim::wall | sim::solid | sim::rock) && square.terrain != Terrain::door;
 }
 
-/// is_changed: something was told to be otherwise, as the states of secret doors.
-std::string square_difference(const Square& before, const Square& after, bool is_changed) {
-  // Games write common terrain with different letters, so only other terrain compares by letter.
-  const bool is_other = before.terrain == Terrain::other && before.letter != after.letter;
+/// What two squares are compared by.
+struct SquareWords {
+  const Side& old_side;
+  const Side& new_side;
+  bool is_changed;  ///< something was reported to be otherwise, as the states of secret doors
+
+  std::string operator()(const Square& before, const Square& after) const;
+  static std::string terrain(const Side& side, const Square& square) {
+    return side.terrain ? side.terrain(square) : std::string(1, square.letter);
+  }
+};
+
+std::string SquareWords::operator()(const Square& before, const Square& after) const {
+  // Games write common terrain with different letters, so only other terrain compares by its word.
+  const bool is_other = before.terrain == Terrain::other && terrain(old_side, before) != terrain(new_side, after);
   if (before.terrain != after.terrain || is_other)
     return std::string("terrain '") + symbol_of(before) + "' and '" + symbol_of(after) + "'";
   const bool is_hidden = is_changed && before.terrain == Terrain::secret_door;
@@ -207,19 +220,16 @@ struct Loaded {
 /// Of the ends of random lines of the new side so many squares may be always so, of those that are by chance in the
 /// source.
 std::string square_differences(const Loaded& old_loaded, const Loaded& new_loaded, const Places& by_chance,
-                               const Side& new_side, bool is_changed) {
-  const bool protects_border = new_side.is_script;
-  int line_ends = new_side.line_ends;
+                               const SquareWords& square_difference) {
+  const bool protects_border = square_difference.new_side.is_script;
+  int line_ends = square_difference.new_side.line_ends;
   const LoadedLevel &before = old_loaded.level, &after = new_loaded.level;
   if (is_of_rooms(before) && !have_same_rooms(before, after)) return {};
   const Left left(before, after, by_chance);
   for (int y = 0; y < rows_of_level; ++y)
     for (int x = 1; x < columns_of_level; ++x) {
       if (left.has(x, y)) continue;
-      const Square& told = before.at(x, y);
-      const bool is_lost = told.terrain == Terrain::other || (new_side.lacks && new_side.lacks(told.letter));
-      if (is_changed && is_lost) continue;  // a message said so
-      const std::string what = square_difference(before.at(x, y), after.at(x, y), is_changed);
+      const std::string what = square_difference(before.at(x, y), after.at(x, y));
       if (!what.empty() && old_loaded.outcomes.show(x, y, after.at(x, y)) &&
           (new_loaded.outcomes.show(x, y, before.at(x, y)) || line_ends-- > 0))
         continue;
@@ -245,8 +255,8 @@ bool is_taken(const LoadedLevel& level, const Told& thing) {
 }
 
 std::string thing_differences(const Side& old_side, const Side& new_side, bool is_changed, const Loaded& old_loaded,
-                              const LoadedLevel& after) {
-  const LoadedLevel& before = old_loaded.level;
+                              const Loaded& new_loaded) {
+  const LoadedLevel &before = old_loaded.level, &after = new_loaded.level;
   if (is_of_rooms(before) && !have_like_rooms(before, after)) return {};
   const bool have_places = !is_changed && (!is_of_rooms(before) || have_same_rooms(before, after));
   const Exactness exact{!is_changed, have_places};
@@ -283,7 +293,17 @@ std::string thing_differences(const Side& old_side, const Side& new_side, bool i
         return "there is no " + new_things[i].words + " at " + at(place.x, place.y) + " in the source";
       same->place.reset();
     }
-  const auto left = std::ranges::find_if(old_things, [](const Told& old) { return old.place && !old.may_be_gone; });
+  // Where random places are otherwise, things may come to the same one; with another seed all of them are there.
+  const auto has_all_with_some_seed = [&](const Told& old) {
+    return is_changed && old.is_random &&
+           new_loaded.outcomes.have(
+               std::ranges::count_if(
+                   before.things,
+                   [&](const LoadedThing& each) { return words_of(each, old_side, exact) == old.words; }),
+               [&](const LoadedThing& each) { return words_of(each, new_side, exact) == old.words; });
+  };
+  const auto left = std::ranges::find_if(
+      old_things, [&](const Told& old) { return old.place && !old.may_be_gone && !has_all_with_some_seed(old); });
   return left == old_things.end() ? std::string()
                                   : left->words + " at " + at(left->place->x, left->place->y) + " is gone";
 }
@@ -347,11 +367,13 @@ std::string difference_of(const Side& before_side, const Side& after_side, bool 
     if (ends(before)) continue;
     if (after_side.is_script && !have_same_ranges(old_loader, new_loader)) return "where a map may be";
     if (said(before) != said(after)) return "what the level says";
-    if (std::string what = square_differences(old_loaded, new_loaded, by_chance, after_side, is_changed); !what.empty())
+    const SquareWords square_difference{before_side, after_side, is_changed};
+    if (std::string what = square_differences(old_loaded, new_loaded, by_chance, square_difference); !what.empty())
       return what;
     // Where a chance was told to be another one, what does not happen is not the same.
     if (is_changed && !manner.is_there) continue;
-    if (std::string what = thing_differences(before_side, after_side, is_changed, old_loaded, after); !what.empty())
+    if (std::string what = thing_differences(before_side, after_side, is_changed, old_loaded, new_loaded);
+        !what.empty())
       return what;
     if (std::string what = arrival_differences(before, after); !what.empty()) return what;
   }
@@ -390,12 +412,14 @@ std::string difference_of(const Compared& levels) {
   const LoadedLevel before = load(levels.before, {}), after = load(levels.after, {});
   if (std::string what = ends(before) ? std::string() : flag_differences(levels, before, after); !what.empty())
     return what;
+  const TargetData& earlier = data_of(levels.before.model().target);
   const TargetData& later = data_of(levels.after.model().target);
   Side before_side = side_of(levels.before), after_side = side_of(levels.after);
   before_side.kind = [&later, kind = before_side.kind](const LoadedThing& thing) {
     return words_in(later, thing.kind, kind(thing));
   };
-  after_side.lacks = [&later](char letter) { return !later.terrain.code(letter); };
+  before_side.terrain = [&earlier](const Square& square) { return std::string(earlier.terrain.name(square.code)); };
+  after_side.terrain = [&later](const Square& square) { return std::string(later.terrain.name(square.code)); };
   return difference_of(before_side, after_side, levels.are_classes_reversed, levels.is_changed);
 }
 

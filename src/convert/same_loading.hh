@@ -27,10 +27,10 @@ struct KindWords {
 /// What loads a level, and what its numbers mean.
 struct Side {
   std::function<LoadedLevel(const LoadOptions& options)> load;
-  std::function<KindWords(const LoadedThing& thing)> kind;  ///< in the words of the game that is converted for
-  bool is_script = false;                                   ///< its game rolls otherwise, and does more by itself
-  int line_ends = 0;                                        ///< of its random lines: they are always part of these
-  std::function<bool(char letter)> lacks{};                 ///< whether its game has no such terrain; empty: it has all
+  std::function<KindWords(const LoadedThing& thing)> kind;     ///< in the words of the game that is converted for
+  bool is_script = false;                                      ///< its game rolls otherwise, and does more by itself
+  int line_ends = 0;                                           ///< of its random lines: they are always part of these
+  std::function<std::string(const Square& square)> terrain{};  ///< the word for rare terrain; empty: its map character
 };
 
 /// A compiled level, which has to last as long.

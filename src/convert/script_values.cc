@@ -252,9 +252,16 @@ std::string ScriptValues::terrain(Index at, std::string& light) const {
 
 char ScriptValues::known_letter(char letter, Span where) const {
   constexpr char plain_floor = '.';
-  constexpr char untouched = 'x';
-  const lua::Constant* known = game_.find_constant("map_char", std::string_view(&letter, 1));
-  if (letter == untouched || (known != nullptr && known->value)) return letter;  // others stand for several
+  const auto code = from_.terrain.code(letter);
+  const auto is_same = [&](char other) {
+    const auto found = ground_.character(other);
+    if (!code || !found) return false;
+    if (from_.terrain.is(*code, TerrainTable::unset)) return *found == lua::transparent;
+    return *found >= 0 && ground_.name_in_targets(*found) == from_.terrain.name(*code);
+  };
+  if (is_same(letter)) return letter;
+  for (const lua::Constant& each : game_.group("map_char"))
+    if (each.name.size() == 1 && is_same(each.name.front())) return each.name.front();
   lose(Diag::lost_key, where, "'" + std::string(1, letter) + "'");
   return plain_floor;
 }

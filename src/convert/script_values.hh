@@ -11,6 +11,7 @@
 
 #include "convert/loss_report.hh"
 #include "lua/game_tables.hh"
+#include "lua/script_ground.hh"
 #include "opcode_ast/ast.hh"
 #include "speclev/text.hh"
 #include "target/target_data.hh"
@@ -40,7 +41,7 @@ class ScriptValues {
  public:
   ScriptValues(const SourceText& source, const opcode::ast::Level& level, const TargetData& from,
                const lua::GameTables& game, LossReport& losses)
-      : source_(source), level_(level), from_(from), game_(game), losses_(losses) {}
+      : source_(source), level_(level), from_(from), game_(game), ground_(game), losses_(losses) {}
 
   using Index = std::uint32_t;  ///< of a node
 
@@ -180,6 +181,7 @@ class ScriptValues {
   const opcode::ast::Level& level_;
   const TargetData& from_;
   const lua::GameTables& game_;
+  lua::ScriptGround ground_;
   LossReport& losses_;
   std::map<std::string, Variable, std::less<>> variables_;
   std::string everywhere_ = "selection.area(0,0,78,20)";

@@ -54,11 +54,21 @@ std::optional<int> ScriptGround::character(char letter) const {
   return row->text == "transparent" ? transparent : any_wall;
 }
 
-std::string_view ScriptGround::name(int code) const {
+std::optional<std::size_t> ScriptGround::known_row(int code) const {
   for (const Constant& each : game_->group("terrain"))
-    for (const KnownTerrain& one : known)
-      if (each.value == code && one.name == each.name) return one.called;
-  return "unknown";
+    for (std::size_t row = 0; row < std::size(known); ++row)
+      if (each.value == code && known[row].name == each.name) return row;
+  return std::nullopt;
+}
+
+std::string_view ScriptGround::name(int code) const {
+  const auto row = known_row(code);
+  return row ? known[*row].called : "unknown";
+}
+
+std::string_view ScriptGround::name_in_targets(int code) const {
+  const auto row = known_row(code);
+  return row ? known[*row].as_terrain : std::string_view();
 }
 
 int ScriptGround::code(std::string_view name) const {

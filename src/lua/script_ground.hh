@@ -1,6 +1,7 @@
 // The terrain of a game by map character and name.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string_view>
 
@@ -20,10 +21,14 @@ class ScriptGround {
   /// What a map character stands for; nothing if the game does not know it.
   std::optional<int> character(char letter) const;
   std::string_view name(int code) const;  ///< as nh.getmap gives it
+  /// The name of the same terrain in compiled games; empty if it is unknown.
+  std::string_view name_in_targets(int code) const;
   /// The number of terrain by the name of the game's table; -1 if it has none.
   int code(std::string_view name) const;
 
  private:
+  std::optional<std::size_t> known_row(int code) const;
+
   const GameTables* game_;
 };
 

@@ -130,6 +130,39 @@ TEST_CASE("what games say otherwise is said as the game with scripts says it") {
   }
 }
 
+TEST_CASE("terrain of scripts is that of the same meaning") {
+  struct Row {
+    std::string_view target, map, becomes;
+    std::size_t lost = 0;
+  };
+  const Row rows[] = {
+      // In the game with scripts, 'Z' is a wall of lava and 'w' is any wall.
+      {"hackem", ".Zw.", "\n....]]", 2},
+      {"sporkhack", ".\\.}", "\n...}]]", 0},
+      {"nethack-3.6.6", "x\\x}", "\nx\\x}]]", 0},
+  };
+  for (const Row& row : rows) {
+    INFO(row.target << ": " << row.map);
+    const auto conversion = converted("LEVEL:\"t\"\nINIT_MAP:solidfill,('.',lit)\nGEOMETRY:center,center\nMAP\n" +
+                                          std::string(row.map) + "\nENDMAP\n",
+                                      row.target);
+    CHECK(conversion.difference == "");
+    REQUIRE(conversion.files.size() == 1);
+    CHECK_THAT(conversion.files.front().bytes, Catch::Contains(std::string(row.becomes)));
+    CHECK(conversion.diagnostics.size() == row.lost);
+  }
+}
+
+TEST_CASE("a ground of rooms that scripts lack is lost, and the rest of the level is compared") {
+  const auto conversion = converted(
+      "LEVEL:\"t\"\nROOM:\"ordinary\",lit,(3,3),(center,center),(11,9) floortype:location_ground {\n"
+      "OBJECT:('*',\"diamond\"),(1,1)\n}\n",
+      "gnollhack");
+  CHECK(conversion.difference == "");
+  REQUIRE(conversion.diagnostics.size() == 1);
+  CHECK(diag_name(conversion.diagnostics.front().id) == "lost-key");
+}
+
 TEST_CASE("a maze that is filled with terrain is filled with it in the script, too") {
   const auto filled = [](std::string_view target, char filling) {
     const auto conversion = converted(
