@@ -152,15 +152,15 @@ detail
       { builder.add(@$, $1, ast::Object{true, $2, builder[$4], $6, builder[$8], builder[$9]}); }
   | OBJECT_FLAGS COLON object_flag_list        { builder.add(@$, $1, ast::ObjectFlags{builder.words()}); }
   | door
-  | TRAP chance COLON name COMMA coordinate    { builder.add(@$, $1, ast::Trap{$2, $4, builder[$6]}); }
+  | TRAP chance COLON name COMMA coordinate    { builder.add(@$, $1, ast::Plain{{$2, $4, builder[$6]}}); }
   | DRAWBRIDGE COLON coordinate COMMA DIRECTION COMMA door_state
                                                { builder.add(@$, $1, ast::Drawbridge{builder[$3], $5, $7}); }
-  | MAZEWALK COLON coordinate COMMA DIRECTION  { builder.add(@$, $1, ast::Mazewalk{builder[$3], $5}); }
+  | MAZEWALK COLON coordinate COMMA DIRECTION  { builder.add(@$, $1, ast::Plain{{builder[$3], $5}}); }
   | WALLIFY                                    { builder.add(@$, $1, ast::Wallify{}); }
-  | LADDER COLON coordinate COMMA UP_OR_DOWN   { builder.add(@$, $1, ast::Ladder{builder[$3], $5}); }
+  | LADDER COLON coordinate COMMA UP_OR_DOWN   { builder.add(@$, $1, ast::Plain{{builder[$3], $5}}); }
   | LADDER COLON lev_region COMMA lev_region COMMA UP_OR_DOWN
       { builder.add(@$, $1, ast::LevRegion{builder[$3], builder[$5], $7, {}}); }
-  | STAIR COLON coordinate COMMA UP_OR_DOWN    { builder.add(@$, $1, ast::Stair{builder[$3], $5}); }
+  | STAIR COLON coordinate COMMA UP_OR_DOWN    { builder.add(@$, $1, ast::Plain{{builder[$3], $5}}); }
   | STAIR COLON lev_region COMMA lev_region COMMA UP_OR_DOWN
       { builder.add(@$, $1, ast::LevRegion{builder[$3], builder[$5], $7, {}}); }
   | PORTAL COLON lev_region COMMA lev_region COMMA STRING
@@ -169,12 +169,12 @@ detail
       { builder.add(@$, $1, ast::LevRegion{builder[$3], builder[$5], $6, {}}); }
   | BRANCH COLON lev_region COMMA lev_region
       { builder.add(@$, $1, ast::LevRegion{builder[$3], builder[$5], {}, {}}); }
-  | FOUNTAIN COLON coordinate                  { builder.add(@$, $1, ast::Feature{builder[$3]}); }
-  | FORGE COLON coordinate                     { builder.add(@$, $1, ast::Feature{builder[$3]}); }
-  | SINK COLON coordinate                      { builder.add(@$, $1, ast::Feature{builder[$3]}); }
-  | POOL COLON coordinate                      { builder.add(@$, $1, ast::Feature{builder[$3]}); }
-  | NON_DIGGABLE COLON region                  { builder.add(@$, $1, ast::Protection{builder[$3]}); }
-  | NON_PASSWALL COLON region                  { builder.add(@$, $1, ast::Protection{builder[$3]}); }
+  | FOUNTAIN COLON coordinate                  { builder.add(@$, $1, ast::Plain{{builder[$3]}}); }
+  | FORGE COLON coordinate                     { builder.add(@$, $1, ast::Plain{{builder[$3]}}); }
+  | SINK COLON coordinate                      { builder.add(@$, $1, ast::Plain{{builder[$3]}}); }
+  | POOL COLON coordinate                      { builder.add(@$, $1, ast::Plain{{builder[$3]}}); }
+  | NON_DIGGABLE COLON region                  { builder.add(@$, $1, ast::Plain{{builder[$3]}}); }
+  | NON_PASSWALL COLON region                  { builder.add(@$, $1, ast::Plain{{builder[$3]}}); }
   | REGION COLON region COMMA light_state COMMA name
       { builder.add(@$, $1, ast::RegionDetail{builder[$3], $5, $7, {}, {}}); }
   | REGION COLON region COMMA light_state COMMA name COMMA FILLING
@@ -184,13 +184,13 @@ detail
   | REGION COLON region COMMA light_state COMMA name COMMA FILLING COMMA REGION_SHAPE
       { builder.add(@$, $1, ast::RegionDetail{builder[$3], $5, $7, $9, $11}); }
   | ALTAR COLON coordinate COMMA alignment COMMA altar_type
-      { builder.add(@$, $1, ast::Altar{builder[$3], builder[$5], $7, {}}); }
+      { builder.add(@$, $1, ast::Plain{{builder[$3], builder[$5], $7}}); }
   | ALTAR COLON coordinate COMMA alignment COMMA altar_type COMMA STRING
-      { builder.add(@$, $1, ast::Altar{builder[$3], builder[$5], $7, $9}); }
+      { builder.add(@$, $1, ast::Plain{{builder[$3], builder[$5], $7, $9}}); }
   | GOLD COLON number_or_random COMMA coordinate
-                                               { builder.add(@$, $1, ast::Gold{$3, builder[$5]}); }
+                                               { builder.add(@$, $1, ast::Plain{{$3, builder[$5]}}); }
   | ENGRAVING COLON checked_coordinate COMMA engraving_type COMMA STRING
-                                               { builder.add(@$, $1, ast::Engraving{builder[$3], $5, $7}); }
+                                               { builder.add(@$, $1, ast::Plain{{builder[$3], $5, $7}}); }
   | WALL_SIGN COLON coordinate COMMA DIRECTION COMMA engraving_type COMMA STRING
                                                { builder.add(@$, $1, ast::WallSign{builder[$3], $5, $7, $9}); }
   ;

@@ -207,67 +207,34 @@ struct Object {
 struct ObjectFlags {
   std::vector<Word> words;
 };
+/// A statement that statements.def describes: its values in the order of the text.
+struct Plain {
+  using Value =
+      std::variant<std::monostate, Coordinate, Region, Word, Number, NumberOrRandom, Text, TextOrRandom, AlignmentRef>;
+
+  std::array<Value, 4> values;
+};
 struct Door {
   Word state;
   Coordinate place;
   std::vector<DoorInfo> infos;
 };
-struct Trap {
-  Number chance;
-  TextOrRandom type;
-  Coordinate place;
-};
 struct Drawbridge {
   Coordinate place;
   Word direction, state;
 };
-struct Mazewalk {
-  Coordinate place;
-  Word direction;
-};
 struct Wallify {};
-struct Ladder {
-  Coordinate place;
-  Word up;
-};
-struct Stair {
-  Coordinate place;
-  Word up;
-};
 /// STAIR or LADDER with regions, PORTAL, TELEPORT_REGION or BRANCH; the keyword tells which.
 struct LevRegion {
   Region in_area, del_area;
   Word up;
   Text name;
 };
-/// FOUNTAIN, FORGE, SINK or POOL; the keyword tells which.
-struct Feature {
-  Coordinate place;
-};
-/// NON_DIGGABLE or NON_PASSWALL.
-struct Protection {
-  Region area;
-};
 struct RegionDetail {
   Region area;
   Word lit;
   TextOrRandom type;
   Word filling, irregular;  ///< irregular is a boolean or a shape
-};
-struct Altar {
-  Coordinate place;
-  AlignmentRef alignment;
-  Word type;
-  Text god;
-};
-struct Gold {
-  NumberOrRandom amount;
-  Coordinate place;
-};
-struct Engraving {
-  Coordinate place;
-  Word type;
-  Text text;
 };
 struct WallSign {
   Coordinate place;
@@ -277,10 +244,10 @@ struct WallSign {
 /// A declaration that could not be read. Without a keyword: something that stood between two declarations.
 struct Broken {};
 
-using Node = std::variant<Broken, Maze, Level, Flags, InitMap, StyledMap, Message, NoMap, Map, RandomClasses,
-                          RandomPlaces, RandomRegion, Room, RoomName, RoomChance, RoomDoor, RandomCorridors, Corridor,
-                          Monster, Object, ObjectFlags, Door, Trap, Drawbridge, Mazewalk, Wallify, Ladder, Stair,
-                          LevRegion, Feature, Protection, RegionDetail, Altar, Gold, Engraving, WallSign>;
+using Node =
+    std::variant<Broken, Maze, Level, Flags, InitMap, StyledMap, Message, NoMap, Map, RandomClasses, RandomPlaces,
+                 RandomRegion, Room, RoomName, RoomChance, RoomDoor, RandomCorridors, Corridor, Monster, Object,
+                 ObjectFlags, Plain, Door, Drawbridge, Wallify, LevRegion, RegionDetail, WallSign>;
 
 struct Declaration {
   Span span;

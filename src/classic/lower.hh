@@ -12,6 +12,7 @@
 #include "classic/declared.hh"
 #include "classic/model.hh"
 #include "classic/numbers.hh"
+#include "classic/statements.hh"
 #include "classic/structure.hh"
 #include "speclev/abi.hh"
 #include "target/target_data.hh"
@@ -115,22 +116,15 @@ class Lowerer {
   void lower(const ast::ObjectFlags& flags);
 
   // lower_details.cc: what else stands in rooms and parts.
+  void lower(const ast::Plain& plain);
+  std::int64_t value(const StatementValue& row, const ast::Plain::Value& given);
+  Byte trap_type(const ast::TextOrRandom& type);
   void lower(const ast::Monster& monster);
-  void lower(const ast::Trap& trap);
-  void lower(const ast::Mazewalk& walk);
-  void lower(const ast::Ladder& ladder);
-  void lower(const ast::Stair& stair);
   LevRegion lev_region(const ast::Region& in_area, const ast::Region& del_area);
   RegionKind kind_of(const ast::LevRegion& region) const;
   void lower(const ast::LevRegion& region);
-  void lower(const ast::Feature& feature);
-  void lower(const ast::Protection& protection);
-  void lower(const ast::Altar& altar);
   std::int32_t god(const ast::Text& name);
-  void lower(const ast::Gold& gold);
-  void lower(const ast::Engraving& engraving);
   void lower(const ast::WallSign& sign);
-  void add_engraving(const ast::Coordinate& where, const ast::Text& words, Engraving made);
 
   // lower_places.cc: places and regions.
   struct Spot {

@@ -46,34 +46,58 @@ void Lowerer::lower(const ast::Monster& monster) {
   in_body([&](auto& body) { add(body.monsters, std::move(made), "monsters"); });
 }
 
-void Lowerer::lower(const ast::Trap& trap) {
-  Byte type = random_value;
-  if (!trap.type.random) {
-    const std::string_view name = text(trap.type.text);
-    if (const auto number = target_.traps.find(name)) {
-      type = static_cast<Byte>(*number);
+Byte Lowerer::trap_type(const ast::TextOrRandom& type) {
+  if (type.random) return random_value;
+  const std::string_view name = text(type.text);
+  if (const auto number = target_.traps.find(name)) return static_cast<Byte>(*number);
+  syntax::report_unknown_word(name, type.text.span, &TargetVocabulary::traps, target_, sink_);
+  return random_value;
+}
+
+/// The number that a record holds for a value of one member.
+std::int64_t Lowerer::value(const StatementValue& row, const ast::Plain::Value& given) {
+  using Kind = StatementValue::Kind;
+  switch (row.kind) {
+    case Kind::chance: return chance(std::get<ast::Number>(given));
+    case Kind::word: return setting(std::get<ast::Word>(given));
+    case Kind::alignment: return alignment(std::get<ast::AlignmentRef>(given));
+    case Kind::trap: return trap_type(std::get<ast::TextOrRandom>(given));
+    case Kind::god: return std::holds_alternative<ast::Text>(given) ? god(std::get<ast::Text>(given)) : 0;
+    default: break;
+  }
+  const auto& number = std::get<ast::NumberOrRandom>(given);
+  return number.random ? random_value : numbers_.int_value(number.number);
+}
+
+void Lowerer::lower(const ast::Plain& plain) {
+  using Kind = StatementValue::Kind;
+  const Statement& statement = *find_statement(current_->keyword.token);
+  void* const body = in_maze_ ? static_cast<void*>(&part()) : &room();
+  const Member& list = *(in_maze_ ? statement.in_part : statement.in_room);
+  const std::size_t size = list.size(body);
+  list.resize(body, size + 1);
+  void* const record = list.at(body, size);
+  for (std::size_t i = 0; i < statement.values.size(); ++i) {
+    const StatementValue& row = statement.values[i];
+    const ast::Plain::Value& given = plain.values[i];
+    if (row.is_place()) {
+      const auto& place = std::get<ast::Coordinate>(given);
+      const Spot made = row.kind == Kind::place ? spot(place) : checked_spot(place);
+      row.member->set(record, 0, made.x);
+      row.y->set(record, 0, made.y);
+    } else if (row.kind == Kind::area) {
+      const auto made = corners(std::get<ast::Region>(given)).value_or(std::array<std::int32_t, 4>{});
+      for (std::size_t k = 0; k < made.size(); ++k) row.member->set(record, k, made[k]);
+    } else if (row.kind == Kind::text) {
+      *static_cast<std::string*>(row.member->at(record, 0)) = text(std::get<ast::Text>(given));
     } else {
-      syntax::report_unknown_word(name, trap.type.text.span, &TargetVocabulary::traps, target_, sink_);
+      row.member->set(record, 0, value(row, given));
     }
   }
-  const Byte percent = chance(trap.chance);
-  const Spot place = checked_spot(trap.place);
-  in_body([&](auto& body) { add(body.traps, Trap{place.x, place.y, percent, type}, "traps"); });
-}
-
-void Lowerer::lower(const ast::Mazewalk& walk) {
-  const Spot place = spot(walk.place);
-  add(part().mazewalks, Mazewalk{place.x, place.y, setting(walk.direction)}, "mazewalks");
-}
-
-void Lowerer::lower(const ast::Ladder& ladder) {
-  const Spot place = checked_spot(ladder.place);
-  in_body([&](auto& body) { add(body.ladders, Stair{place.x, place.y, setting(ladder.up)}, "ladders"); });
-}
-
-void Lowerer::lower(const ast::Stair& stair) {
-  const Spot place = checked_spot(stair.place);
-  in_body([&](auto& body) { add(body.stairs, Stair{place.x, place.y, setting(stair.up)}, "stairs"); });
+  const std::int64_t limit = target_.limit(statement.limit);
+  if (static_cast<std::int64_t>(size) < limit) return;
+  list.resize(body, size);
+  too_many(statement.entries, limit);
 }
 
 LevRegion Lowerer::lev_region(const ast::Region& in_area, const ast::Region& del_area) {
@@ -110,56 +134,14 @@ void Lowerer::lower(const ast::LevRegion& region) {
   add(part().lev_regions, std::move(made), "stair, portal, teleport and branch regions");
 }
 
-void Lowerer::lower(const ast::Feature& feature) {
-  const TokenClass keyword = current_->keyword.token;
-  if (keyword == TokenClass::fountain || keyword == TokenClass::forge) {
-    const Spot place = checked_spot(feature.place);
-    const bool forge = keyword == TokenClass::forge;
-    in_body([&](auto& body) {
-      add(forge ? body.forges : body.fountains, Place{place.x, place.y}, forge ? "forges" : "fountains");
-    });
-    return;
-  }
-  const Spot place = spot(feature.place);
-  const bool sink = keyword == TokenClass::sink;
-  add(sink ? room().sinks : room().pools, Place{place.x, place.y}, sink ? "sinks" : "pools");
-}
-
-void Lowerer::lower(const ast::Protection& protection) {
-  const Area area{narrowed(corners(protection.area).value_or(std::array<std::int32_t, 4>{}))};
-  if (current_->keyword.token == TokenClass::non_diggable)
-    add(part().non_diggables, area, "non-diggable regions");
-  else
-    add(part().non_passwalls, area, "non-passwall regions", target_.limit(Limit::non_passwalls));
-}
-
-void Lowerer::lower(const ast::Altar& altar) {
-  const Spot place = checked_spot(altar.place);
-  const Byte align = alignment(altar.alignment);
-  const std::int32_t of = god(altar.god);
-  in_body([&](auto& body) { add(body.altars, Altar{place.x, place.y, align, setting(altar.type), of}, "altars"); });
-}
-
 /// The number of a god; 0 is none.
 std::int32_t Lowerer::god(const ast::Text& name) {
   const auto has_gods = [](const TargetVocabulary& each) { return !each.gods.rows().empty(); };
-  if (!name.given() || !has_form(has_gods, name.span, "gods of altars")) return 0;
+  if (!has_form(has_gods, name.span, "gods of altars")) return 0;
   const std::string_view words = text(name);
   if (const auto number = target_.gods.find(words)) return *number;
   sink_.report(Diag::unknown_god, name.span, {words}).suggest(Speller(words, target_.gods));
   return 0;
-}
-
-void Lowerer::lower(const ast::Gold& gold) {
-  const Spot place = checked_spot(gold.place);
-  const std::int32_t amount = gold.amount.random ? random_value : numbers_.int_value(gold.amount.number);
-  in_body([&](auto& body) { add(body.golds, Gold{place.x, place.y, amount}, "gold piles"); });
-}
-
-void Lowerer::lower(const ast::Engraving& engraving) {
-  Engraving made;
-  made.type = setting(engraving.type);
-  add_engraving(engraving.place, engraving.text, std::move(made));
 }
 
 void Lowerer::lower(const ast::WallSign& sign) {
@@ -167,14 +149,10 @@ void Lowerer::lower(const ast::WallSign& sign) {
   made.type = setting(sign.type);
   made.on_wall = 1;
   made.direction = sign_direction(sign.direction.value);
-  add_engraving(sign.place, sign.text, std::move(made));
-}
-
-void Lowerer::add_engraving(const ast::Coordinate& where, const ast::Text& words, Engraving made) {
-  const Spot place = checked_spot(where);
+  const Spot place = checked_spot(sign.place);
   made.x = place.x;
   made.y = place.y;
-  made.text = text(words);
+  made.text = text(sign.text);
   in_body([&](auto& body) { add(body.engravings, std::move(made), "engravings"); });
 }
 

@@ -1,8 +1,11 @@
 #include "classic/structure.hh"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "base/characters.hh"
+#include "classic/statements.hh"
 #include "target/others.hh"
 
 namespace speclev::classic {
@@ -16,26 +19,18 @@ struct Rule {
   bool in_part;
 };
 constexpr Rule rules[] = {
-    {TokenClass::altar, true, true},         {TokenClass::branch, false, true},
-    {TokenClass::chance, true, false},       {TokenClass::cobject, true, true},
-    {TokenClass::door, true, true},          {TokenClass::drawbridge, false, true},
-    {TokenClass::engraving, true, true},     {TokenClass::forge, true, true},
-    {TokenClass::fountain, true, true},      {TokenClass::gold, true, true},
-    {TokenClass::ladder, true, true},        {TokenClass::mazewalk, false, true},
-    {TokenClass::monster, true, true},       {TokenClass::name, true, false},
-    {TokenClass::non_diggable, false, true}, {TokenClass::non_passwall, false, true},
-    {TokenClass::object, true, true},        {TokenClass::object_flags, true, true},
-    {TokenClass::pool, true, false},         {TokenClass::portal, false, true},
-    {TokenClass::region, false, true},       {TokenClass::sink, true, false},
-    {TokenClass::stair, true, true},         {TokenClass::teleprt, false, true},
-    {TokenClass::trap, true, true},          {TokenClass::wall_sign, true, true},
-    {TokenClass::wallify, false, true},
+    {TokenClass::branch, false, true},   {TokenClass::chance, true, false},     {TokenClass::cobject, true, true},
+    {TokenClass::door, true, true},      {TokenClass::drawbridge, false, true}, {TokenClass::monster, true, true},
+    {TokenClass::name, true, false},     {TokenClass::object, true, true},      {TokenClass::object_flags, true, true},
+    {TokenClass::portal, false, true},   {TokenClass::region, false, true},     {TokenClass::teleprt, false, true},
+    {TokenClass::wall_sign, true, true}, {TokenClass::wallify, false, true},
 };
 
-const Rule* rule_of(TokenClass token) {
-  for (const Rule& rule : rules)
-    if (rule.token == token) return &rule;
-  return nullptr;
+Rule rule_of(TokenClass token) {
+  if (const Statement* plain = find_statement(token))
+    return {token, plain->in_room != nullptr, plain->in_part != nullptr};
+  const auto* found = std::ranges::find(rules, token, &Rule::token);
+  return found == std::end(rules) ? Rule{token, false, false} : *found;
 }
 
 bool is_broken(const ast::Declaration& declaration) { return std::holds_alternative<ast::Broken>(declaration.node); }
@@ -48,10 +43,9 @@ std::string Structure::name(const ast::Declaration& declaration) const {
 
 /// Whether a declaration may stand in the body of a level of this kind.
 bool Structure::may_stand(TokenClass token) const {
-  const Rule* rule = rule_of(token);
-  if (rule == nullptr) return false;
-  if (*level_ == TokenClass::maze) return rule->in_part;
-  return rule->in_room && (token != TokenClass::ladder || target_.has(Feature::ladders_in_rooms));
+  const Rule rule = rule_of(token);
+  if (*level_ == TokenClass::maze) return rule.in_part;
+  return rule.in_room && (token != TokenClass::ladder || target_.has(Feature::ladders_in_rooms));
 }
 
 /// A declaration that could not be read has its error already.

@@ -5,7 +5,6 @@
 
 #include "convert/list_rooms.hh"
 #include "convert/list_things.hh"
-#include "sim/geometry.hh"
 
 namespace speclev::converter {
 
@@ -33,6 +32,14 @@ bool is_of_nothing(const ast::Maze& maze) { return maze.word.given() && !maze.wo
 bool is_register(const ast::Declaration& declaration) {
   return std::holds_alternative<ast::RandomClasses>(declaration.node) ||
          std::holds_alternative<ast::RandomPlaces>(declaration.node);
+}
+
+bool is_walk(const ast::Declaration& declaration) { return declaration.keyword.token == TokenClass::mazewalk; }
+
+/// Where a mazewalk begins, and in which direction.
+std::pair<const ast::Coordinate&, const ast::Word&> walk_of(const ast::Declaration& declaration) {
+  const auto& values = std::get<ast::Plain>(declaration.node).values;
+  return {std::get<ast::Coordinate>(values[0]), std::get<ast::Word>(values[1])};
 }
 
 /// Objects first, then places, then monsters.
@@ -192,8 +199,7 @@ void ClassicToOpcode::part(Part& part) {
   const ListThings things(values_, part.shift, {});
   for (std::size_t i = 0; i < list.size(); ++i) {
     const ast::Declaration& each = *list[i];
-    const bool is_late = std::holds_alternative<ast::Mazewalk>(each.node) ||
-                         std::holds_alternative<ast::LevRegion>(each.node) || is_register(each);
+    const bool is_late = is_walk(each) || std::holds_alternative<ast::LevRegion>(each.node) || is_register(each);
     if (is_late) continue;
     if (is_object(each)) objects.push_back(&each);
     if (is_object(each) && (i + 1 == list.size() || !is_object(*list[i + 1]))) add_all(things.objects(objects));
@@ -203,83 +209,6 @@ void ClassicToOpcode::part(Part& part) {
     else
       plain(each, part);
   }
-}
-
-/// Whether the words of a map begin it elsewhere in the other game, where each maze has ground before its first map.
-bool ClassicToOpcode::is_moved(const Part& part, const std::vector<std::string>& rows) const {
-  const auto& map = std::get<ast::Map>(part.head->node);
-  const auto* halign = values_.to().keywords.find(values_.word(map.horizontal));
-  const auto* valign = values_.to().keywords.find(values_.word(map.vertical));
-  if (halign == nullptr || valign == nullptr || rows.empty()) return true;
-  constexpr bool has_ground = true;
-  const int columns = static_cast<int>(rows.front().size()), height = static_cast<int>(rows.size());
-  const auto corner = sim::aligned(sim::Rules(values_.to()), 0, static_cast<int>(halign->value),
-                                   static_cast<int>(valign->value), columns, height, has_ground);
-  return corner != part.corner;
-}
-
-void ClassicToOpcode::map(const Part& part) {
-  const auto& map = std::get<ast::Map>(part.head->node);
-  const std::vector<std::string> rows = this->rows(part);
-  const bool is_absolute = map.horizontal.is_random() || map.vertical.is_random() || is_moved(part, rows);
-  if (map.horizontal.is_random() || map.vertical.is_random())
-    values_.losses().tell(Diag::changed_frame, part.head->span,
-                          {"the map stands where it may come to stand, and nowhere else"});
-  std::string text = "GEOMETRY:";
-  text += is_absolute ? values_.place(part.corner.x - 1, part.corner.y)
-                      : values_.text(map.horizontal.span) + "," + values_.text(map.vertical.span);
-  text += "\nMAP\n";
-  for (const std::string& row : rows) text += row + "\n";
-  add({part.head->span, text + "ENDMAP"});
-}
-
-/// Digits are no part of a map, and all rows are as long as the longest. Walls that WALLIFY makes are drawn.
-std::vector<std::string> ClassicToOpcode::rows(const Part& part) const {
-  const auto& written = std::get<ast::Map>(part.head->node).rows;
-  std::vector<std::string> rows;
-  std::vector<std::vector<std::uint32_t>> places;  // of the characters in the source
-  std::size_t width = 0;
-  for (const std::string_view row : written) {
-    std::string& text = rows.emplace_back();
-    auto& places_of_row = places.emplace_back();
-    auto place = values_.source().span_of(row).begin;
-    for (const char c : row) {
-      if (const bool is_digit = c >= '0' && c <= '9'; !is_digit && c != '\r') {
-        text += c;
-        places_of_row.push_back(place);
-      }
-      ++place;
-    }
-    width = std::max(width, text.size());
-  }
-  for (std::string& row : rows) row.resize(width, ' ');
-  const auto number = static_cast<std::size_t>(part.number);
-  if (number >= level_.compiled.maze.parts.size()) return rows;
-  const classic::Part& compiled = level_.compiled.maze.parts[number];
-  for (std::size_t y = 0; y < rows.size(); ++y)
-    for (std::size_t x = 0; x < width; ++x) {
-      const std::size_t cell = y * compiled.xsize + x;
-      if (x >= compiled.xsize || cell >= compiled.cells.size()) continue;
-      char& shown = rows[y][x];
-      if (values_.from().terrain.code(shown) != compiled.cells[cell])
-        shown = values_.from().terrain.letter(compiled.cells[cell]);
-      if (const auto known = values_.map_character(shown)) {
-        shown = *known;
-        continue;
-      }
-      values_.losses().tell(Diag::lost_name, part.head->span, {"map character " + std::string(1, shown)});
-      shown = '.';
-      if (x < places[y].size()) values_.losses().replace({places[y][x], places[y][x] + 1}, ".");
-    }
-  return rows;
-}
-
-/// Without another ground it is one square of stone, from which places are counted.
-void ClassicToOpcode::no_map(Part& part) {
-  add({part.head->span, "NOMAP"});
-  if (has_init_) return;
-  part.shift = {part.corner.x - 1, part.corner.y};
-  add({{}, "TERRAIN:" + values_.place(part.shift.x, part.shift.y) + ",' '"});
 }
 
 void ClassicToOpcode::registers(const Part& part, const Declarations& declarations) {
@@ -349,21 +278,12 @@ void ClassicToOpcode::plain(const ast::Declaration& declaration, const Part& par
   const Shift shift = part.shift;
   const ListThings things(values_, shift, part.frame);
   const auto& node = declaration.node;
-  if (const auto* protection = std::get_if<ast::Protection>(&node))
-    return add(
-        {declaration.span, values_.text(declaration.keyword.span) + ":" + values_.region(protection->area, shift)});
   if (const auto* bridge = std::get_if<ast::Drawbridge>(&node))
     return add({declaration.span, "DRAWBRIDGE:" + values_.place(bridge->place, shift) + "," +
                                       values_.word(bridge->direction) + "," + values_.word(bridge->state)});
   if (std::holds_alternative<ast::RegionDetail>(node)) return region(declaration, shift);
   if (std::holds_alternative<ast::Monster>(node)) return add(things.monster(declaration));
-  if (std::holds_alternative<ast::Trap>(node)) return add(things.trap(declaration));
-  if (std::holds_alternative<ast::Gold>(node)) return add(things.gold(declaration));
-  if (std::holds_alternative<ast::Engraving>(node)) return add(things.engraving(declaration));
-  if (std::holds_alternative<ast::Altar>(node)) return add(things.altar(declaration));
-  if (std::holds_alternative<ast::Stair>(node) || std::holds_alternative<ast::Ladder>(node))
-    return add(things.steps(declaration));
-  if (std::holds_alternative<ast::Feature>(node)) return add(things.feature(declaration));
+  if (std::holds_alternative<ast::Plain>(node)) return add(things.plain(declaration));
   if (std::holds_alternative<ast::Wallify>(node)) return add({declaration.span, {}});  // it is drawn
   if (std::holds_alternative<ast::Message>(node)) return;                              // said at the head of the level
   values_.losses().tell(Diag::lost_statement, declaration.span, {values_.text(declaration.keyword.span)});
@@ -377,8 +297,7 @@ void ClassicToOpcode::walks(const std::vector<Part>& parts) {
   std::vector<std::pair<const ast::Declaration*, const Part*>> all;
   for (std::size_t i = parts.size(); i-- > 0;)
     for (std::size_t k = parts[i].declarations.size(); k-- > 0;)
-      if (std::holds_alternative<ast::Mazewalk>(parts[i].declarations[k]->node))
-        all.emplace_back(parts[i].declarations[k], &parts[i]);
+      if (is_walk(*parts[i].declarations[k])) all.emplace_back(parts[i].declarations[k], &parts[i]);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const auto& [declaration, of] = all[i];
     if (is_in_frame_ && of != &parts.back()) {
@@ -390,12 +309,12 @@ void ClassicToOpcode::walks(const std::vector<Part>& parts) {
 }
 
 void ClassicToOpcode::walk(const ast::Declaration& declaration, const Part& part, bool is_last) {
-  const auto& walk = std::get<ast::Mazewalk>(declaration.node);
+  const auto& [place, direction] = walk_of(declaration);
   const Shift shift = is_in_frame_ ? part.shift : Shift{part.corner.x - 1, part.corner.y};
-  if (!is_in_frame_ && walk.place.kind != ast::Coordinate::Kind::explicit_place)
+  if (!is_in_frame_ && place.kind != ast::Coordinate::Kind::explicit_place)
     values_.losses().tell(Diag::changed_frame, declaration.span, {"its place is counted from another map"});
-  add({declaration.span, "MAZEWALK:" + values_.place(walk.place, shift) + "," + values_.word(walk.direction) +
-                             (is_last ? "" : ",false")});
+  add({declaration.span,
+       "MAZEWALK:" + values_.place(place, shift) + "," + values_.word(direction) + (is_last ? "" : ",false")});
 }
 
 /// Whether nothing of the area is excluded.

@@ -124,20 +124,10 @@ Piece ListRooms::room(std::size_t number) const {
       has_objects = true;
     } else if (std::holds_alternative<ast::RoomDoor>(node)) {
       piece.inner.push_back(door(*each, of));
-    } else if (std::holds_alternative<ast::Stair>(node) || std::holds_alternative<ast::Ladder>(node)) {
-      piece.inner.push_back(things.steps(*each));
-    } else if (std::holds_alternative<ast::Feature>(node)) {
-      piece.inner.push_back(things.feature(*each));
-    } else if (std::holds_alternative<ast::Altar>(node)) {
-      piece.inner.push_back(things.altar(*each));
-    } else if (std::holds_alternative<ast::Trap>(node)) {
-      piece.inner.push_back(things.trap(*each));
+    } else if (std::holds_alternative<ast::Plain>(node)) {
+      piece.inner.push_back(things.plain(*each));
     } else if (std::holds_alternative<ast::Monster>(node)) {
       piece.inner.push_back(things.monster(*each));
-    } else if (std::holds_alternative<ast::Gold>(node)) {
-      piece.inner.push_back(things.gold(*each));
-    } else if (std::holds_alternative<ast::Engraving>(node)) {
-      piece.inner.push_back(things.engraving(*each));
     } else {
       values_.losses().tell(Diag::lost_statement, each->span, {values_.text(each->keyword.span)});
       piece.inner.push_back({each->span, {}});

@@ -1,6 +1,9 @@
 #include "convert/list_things.hh"
 
 #include <map>
+#include <variant>
+
+#include "classic/statements.hh"
 
 namespace speclev::converter {
 
@@ -41,53 +44,63 @@ Piece ListThings::monster(const ast::Declaration& declaration) const {
   return {declaration.span, text};
 }
 
-Piece ListThings::trap(const ast::Declaration& declaration) const {
-  const auto& trap = std::get<ast::Trap>(declaration.node);
-  return {declaration.span, begun(values_.text(declaration.keyword.span), trap.chance) + values_.trap(trap.type) + "," +
-                                place(trap.place)};
-}
+std::string ListThings::value(const ast::Plain::Value& value) const {
+  struct Written {
+    const ListThings& things;
+    const ListValues& values;
 
-Piece ListThings::gold(const ast::Declaration& declaration) const {
-  const auto& gold = std::get<ast::Gold>(declaration.node);
-  const std::string amount = gold.amount.random ? "(-1)" : values_.written(gold.amount.number);
-  return {declaration.span, keyword(declaration) + amount + "," + place(gold.place)};
-}
-
-Piece ListThings::engraving(const ast::Declaration& declaration) const {
-  const auto& engraving = std::get<ast::Engraving>(declaration.node);
-  return {declaration.span, keyword(declaration) + place(engraving.place) + "," +
-                                values_.word_or_random(engraving.type) + "," + values_.text(engraving.text.span)};
-}
-
-Piece ListThings::altar(const ast::Declaration& declaration) const {
-  const auto& altar = std::get<ast::Altar>(declaration.node);
-  if (altar.god.given()) values_.losses().tell(Diag::lost_key, altar.god.span, {values_.text(altar.god.span)});
-  return {declaration.span, keyword(declaration) + place(altar.place) + "," + values_.alignment(altar.alignment) + "," +
-                                values_.word(altar.type)};
-}
-
-Piece ListThings::steps(const ast::Declaration& declaration) const {
-  const auto of = [&](const auto& steps) {
-    return Piece{declaration.span, keyword(declaration) + place(steps.place) + "," + values_.word(steps.up)};
+    std::string operator()(std::monostate) const { return {}; }
+    std::string operator()(const ast::Coordinate& at) const { return things.place(at); }
+    std::string operator()(const ast::Region& area) const { return values.region(area, things.shift_); }
+    std::string operator()(const ast::Word& word) const { return values.word_or_random(word); }
+    std::string operator()(const ast::Number& number) const { return values.written(number); }
+    std::string operator()(const ast::NumberOrRandom& number) const {
+      return number.random ? "(-1)" : values.written(number.number);
+    }
+    std::string operator()(const ast::Text& text) const { return values.text(text.span); }
+    std::string operator()(const ast::TextOrRandom& trap) const { return values.trap(trap); }
+    std::string operator()(const ast::AlignmentRef& alignment) const { return values.alignment(alignment); }
   };
-  if (const auto* stair = std::get_if<ast::Stair>(&declaration.node)) return of(*stair);
-  return of(std::get<ast::Ladder>(declaration.node));
+  return std::visit(Written{*this, values_}, value);
 }
 
-Piece ListThings::feature(const ast::Declaration& declaration) const {
-  if (const std::string written = values_.text(declaration.keyword.span); !values_.knows(written)) {
-    values_.losses().tell(Diag::lost_statement, declaration.keyword.span, {written}, declaration.span);
+/// Whether all that a statement says is that the game chooses a square of the part.
+bool ListThings::is_random_square(const ast::Plain& plain) const {
+  const auto* place = std::get_if<ast::Coordinate>(&plain.values[0]);
+  return !frame_.empty() && place != nullptr && place->kind == ast::Coordinate::Kind::random &&
+         std::holds_alternative<std::monostate>(plain.values[1]);
+}
+
+Piece ListThings::plain(const ast::Declaration& declaration) const {
+  const auto& plain = std::get<ast::Plain>(declaration.node);
+  const std::string keyword = values_.text(declaration.keyword.span);
+  if (!values_.knows(keyword)) {
+    values_.losses().tell(Diag::lost_statement, declaration.keyword.span, {keyword}, declaration.span);
     return {declaration.span, {}};
   }
+  std::string text;
+  const std::vector<classic::StatementValue>& rows = classic::find_statement(declaration.keyword.token)->values;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const ast::Plain::Value& given = plain.values[i];
+    if (rows[i].kind == classic::StatementValue::Kind::chance) {
+      text = begun(keyword, std::get<ast::Number>(given));
+      continue;
+    }
+    if (rows[i].kind == classic::StatementValue::Kind::god) {
+      if (const auto* god = std::get_if<ast::Text>(&given))
+        values_.losses().tell(Diag::lost_key, god->span, {values_.text(god->span)});
+      continue;
+    }
+    if (text.empty()) text = keyword + ":";
+    text += (text.ends_with(':') ? "" : ",") + value(given);
+  }
+  if (!is_random_square(plain)) return {declaration.span, text};
   // A selection takes any square by chance, the earlier game floor only.
-  const ast::Coordinate& where = std::get<ast::Feature>(declaration.node).place;
-  const bool is_random = where.kind == ast::Coordinate::Kind::random,
-             has_filters = !values_.to().has(Feature::selection_filters);
-  if (is_random && !frame_.empty() && !has_filters)
-    values_.losses().tell(Diag::changed_result, where.span, {"its random place need not be floor"});
-  return {declaration.span, keyword(declaration) + (is_random && !frame_.empty() && has_filters
-                                                        ? "rndcoord(filter('.',fillrect " + frame_ + "))"
-                                                        : place(where))};
+  if (!values_.to().has(Feature::selection_filters))
+    return {declaration.span, keyword + ":rndcoord(filter('.',fillrect " + frame_ + "))"};
+  values_.losses().tell(Diag::changed_result, std::get<ast::Coordinate>(plain.values[0]).span,
+                        {"its random place need not be floor"});
+  return {declaration.span, text};
 }
 
 std::string ListThings::infos(const ast::ObjectInfos& infos) const {

@@ -20,23 +20,17 @@ class ListThings {
       : values_(values), shift_(shift), frame_(std::move(frame)) {}
 
   Piece monster(const classic::ast::Declaration& declaration) const;
-  Piece trap(const classic::ast::Declaration& declaration) const;
-  Piece gold(const classic::ast::Declaration& declaration) const;
-  Piece engraving(const classic::ast::Declaration& declaration) const;
-  Piece altar(const classic::ast::Declaration& declaration) const;
-  /// A stair or a ladder.
-  Piece steps(const classic::ast::Declaration& declaration) const;
-  Piece feature(const classic::ast::Declaration& declaration) const;
+  /// A statement of one record: its values in the order of the text.
+  Piece plain(const classic::ast::Declaration& declaration) const;
   /// What is in containers stands in their blocks.
   std::vector<Piece> objects(const std::vector<const classic::ast::Declaration*>& objects) const;
 
  private:
-  std::string keyword(const classic::ast::Declaration& declaration) const {
-    return values_.text(declaration.keyword.span) + ":";
-  }
   std::string place(const classic::ast::Coordinate& at) const { return values_.place(at, shift_); }
   /// The keyword of a statement with its chance.
   std::string begun(std::string_view keyword, const classic::ast::Number& chance) const;
+  std::string value(const classic::ast::Plain::Value& value) const;
+  bool is_random_square(const classic::ast::Plain& plain) const;
   std::string object(const classic::ast::Object& object, bool has_block, bool is_inside) const;
   std::string infos(const classic::ast::ObjectInfos& infos) const;
 
