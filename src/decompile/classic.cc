@@ -48,15 +48,6 @@ class ClassicLevel {
   void corridors();
   void corridor_end(const std::array<Byte, 3>& end, std::string_view field);
 
-  /// A statement that is a word, with what stands behind its colon.
-  template <class Tell>
-  void statement(TokenClass keyword, Tell&& tell) {
-    out_.begin();
-    out_ << values_.keyword(keyword) << ':';
-    tell();
-    out_.end();
-  }
-
   const classic::Level& level_;
   const TargetData& target_;
   Description& out_;
@@ -82,7 +73,7 @@ void ClassicLevel::level_before(std::string_view name) {
   const bool is_plain = init.init_present == 1 && init.argument != 0 && has_flags(init);
   if (!left && !is_plain) return;
   if (!target_.has(left ? Feature::lasting_map_init : Feature::lasting_map_argument)) return;
-  statement(values_.has(TokenClass::maze) ? TokenClass::maze : TokenClass::bare_maze, [&] {
+  values_.statement(values_.has(TokenClass::maze) ? TokenClass::maze : TokenClass::bare_maze, [&] {
     out_ << '"' << (name == "before" ? "earlier" : "before") << "\"," << values_.keyword(TokenClass::random_type);
   });
   MapInit before = init;
@@ -102,16 +93,17 @@ void ClassicLevel::level_before(std::string_view name) {
 void ClassicLevel::head(std::string_view name) {
   const bool is_maze = level_.type == static_cast<std::uint8_t>(classic::LevelType::maze);
   const bool is_bare = is_maze && !values_.has(TokenClass::maze);
-  statement(is_bare   ? TokenClass::bare_maze
-            : is_maze ? TokenClass::maze
-                      : TokenClass::level,
-            [&] {
-              out_ << '"' << name << '"';
-              if (is_maze && !is_bare) filling();
-            });
+  values_.statement(is_bare   ? TokenClass::bare_maze
+                    : is_maze ? TokenClass::maze
+                              : TokenClass::level,
+                    [&] {
+                      out_ << '"' << name << '"';
+                      if (is_maze && !is_bare) filling();
+                    });
   if (level_.flags != 0)
-    statement(TokenClass::flags,
-              [&] { values_.flags(TokenClass::flag_type, level_.flags, "flags", target_.has(Feature::lossy_flags)); });
+    values_.statement(TokenClass::flags, [&] {
+      values_.flags(TokenClass::flag_type, level_.flags, "flags", target_.has(Feature::lossy_flags));
+    });
   if (level_.map_init.init_present != 0) map_init(level_.map_init);
   messages(TokenClass::message, level_.message, "message");
   messages(TokenClass::hallumsg, level_.hallu_message, "hallu_message");
@@ -120,7 +112,7 @@ void ClassicLevel::head(std::string_view name) {
 
 void ClassicLevel::filling() {
   const std::int16_t filling = level_.maze.filling;
-  out_ << ',';
+  out_.comma();
   if (filling == random_value)
     out_ << values_.keyword(TokenClass::random_type);
   else if (filling == classic::no_filling)
@@ -131,11 +123,10 @@ void ClassicLevel::filling() {
 
 /// A style has an argument in place of what else there is.
 void ClassicLevel::map_init(const MapInit& init) {
-  statement(TokenClass::lev_init, [&] {
+  values_.statement(TokenClass::lev_init, [&] {
     values_.terrain(init.fg, "fg");
-    out_ << ',';
-    values_.terrain(init.bg, "bg");
-    out_ << ',';
+    values_.next().terrain(init.bg, "bg");
+    out_.comma();
     const std::string_view style = target_.keywords.word(TokenClass::map_style, init.init_present);
     const bool has_styles = !style.empty() || target_.has(Feature::numbered_styles);
     if (has_styles && !has_flags(init) && (init.init_present != 1 || init.argument != 0)) {
@@ -143,20 +134,15 @@ void ClassicLevel::map_init(const MapInit& init) {
         out_ << std::int64_t{static_cast<Byte>(init.init_present)};
       else
         out_ << style;
-      out_ << ',';
-      values_.number(init.argument, 8, "argument");
-      out_ << ',';
-      values_.word(TokenClass::light_state, init.lit, "lit");
+      values_.next().number(init.argument, 8, "argument");
+      values_.next().word(TokenClass::light_state, init.lit, "lit");
       return;
     }
     if (init.init_present != 1) values_.cannot_number(init.init_present, "init_present", "style of INIT_MAP");
     values_.word(TokenClass::boolean, init.smoothed, "smoothed");
-    out_ << ',';
-    values_.word(TokenClass::boolean, init.joined, "joined");
-    out_ << ',';
-    values_.word(TokenClass::light_state, init.lit, "lit");
-    out_ << ',';
-    values_.word(TokenClass::boolean, init.walled, "walled");
+    values_.next().word(TokenClass::boolean, init.joined, "joined");
+    values_.next().word(TokenClass::light_state, init.lit, "lit");
+    values_.next().word(TokenClass::boolean, init.walled, "walled");
   });
 }
 
@@ -168,7 +154,7 @@ void ClassicLevel::messages(TokenClass keyword, std::string_view text, std::stri
   std::size_t begin = 0, search = std::min(text.find_first_not_of('\n'), text.size());
   while (true) {
     const std::size_t end = std::min(text.find('\n', search), text.size());
-    statement(keyword, [&] { write_string(out_, text.substr(begin, end - begin), field); });
+    values_.statement(keyword, [&] { out_.of(field).string(text.substr(begin, end - begin)); });
     if (end == text.size()) return;
     begin = search = end + 1;
   }
@@ -211,7 +197,7 @@ void ClassicLevel::geometry(const classic::Part& part) {
   };
   out_ << values_.keyword(TokenClass::geometry) << ':';
   side(TokenClass::left_or_right, part.halign, "halign");
-  out_ << ',';
+  out_.comma();
   side(TokenClass::top_or_bot, part.valign, "valign");
   out_ << "\nMAP\n";
   write_map_rows(out_, cells, part.xsize, part.ysize, target_);
@@ -247,7 +233,8 @@ void ClassicLevel::registers(const classic::Part& part) {
     out_.end();
   }
   class_registers(TokenClass::random_objects, part.random_objects, "random_objects");
-  if (!part.random_places.empty()) statement(TokenClass::random_places, [&] { place_list(part.random_places); });
+  if (!part.random_places.empty())
+    values_.statement(TokenClass::random_places, [&] { place_list(part.random_places); });
   for (std::size_t i = 0; i < part.place_sets.size(); ++i) {
     out_.begin();
     out_ << values_.keyword(TokenClass::random_places);
@@ -261,10 +248,10 @@ void ClassicLevel::registers(const classic::Part& part) {
 
 void ClassicLevel::class_registers(TokenClass keyword, std::span<const Byte> classes, std::string_view field) {
   if (classes.empty()) return;
-  statement(keyword, [&] {
+  values_.statement(keyword, [&] {
     for (std::size_t i = 0; i < classes.size(); ++i) {
       const bool as_written = target_.has(Feature::registers_as_written);
-      if (i != 0) out_ << ',';
+      if (i != 0) out_.comma();
       values_.letter(static_cast<char>(classes[as_written ? i : classes.size() - 1 - i]), field);
     }
   });
@@ -273,16 +260,11 @@ void ClassicLevel::class_registers(TokenClass keyword, std::span<const Byte> cla
 void ClassicLevel::place_list(std::span<const classic::Place> places) {
   for (std::size_t i = 0; i < places.size(); ++i) {
     const auto [x, y] = places[i];
-    if (i != 0) out_ << ',';
-    if (x == random_value && y == random_value && target_.has(Feature::place_sets)) {
+    if (i != 0) out_.comma();
+    if (x == random_value && y == random_value && target_.has(Feature::place_sets))
       out_ << values_.keyword(TokenClass::none);
-      continue;
-    }
-    out_ << '(';
-    values_.number(x, 8, "random_places");
-    out_ << ',';
-    values_.number(y, 8, "random_places");
-    out_ << ')';
+    else
+      values_.pair(x, y, "random_places", "random_places");
   }
 }
 
@@ -313,47 +295,38 @@ bool ClassicLevel::is_subroom(const classic::Room& room) const {
 void ClassicLevel::room(const classic::Room& room, bool is_named) {
   const bool is_subroom = this->is_subroom(room);
   const auto pair = [&](Byte first, Byte second, std::string_view first_field, std::string_view second_field) {
-    if (first == random_value && second == random_value) {
+    if (first == random_value && second == random_value)
       out_ << values_.keyword(TokenClass::random_type);
-      return;
-    }
-    out_ << '(';
-    values_.number(first, 8, first_field);
-    out_ << ',';
-    values_.number(second, 8, second_field);
-    out_ << ')';
+    else
+      values_.pair(first, second, first_field, second_field);
   };
   // The position of a subroom is cut to a byte only after the check that it is not negative.
   const auto position = [&](Byte x, Byte y) {
     if (!is_subroom || (x == random_value && y == random_value)) return pair(x, y, "x", "y");
-    out_ << '(' << std::int64_t{static_cast<std::uint8_t>(x)} << ',' << std::int64_t{static_cast<std::uint8_t>(y)}
-         << ')';
+    out_.tuple({static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)});
   };
   out_.gap();
-  statement(is_subroom ? TokenClass::subroom : TokenClass::room, [&] {
+  values_.statement(is_subroom ? TokenClass::subroom : TokenClass::room, [&] {
     values_.room_type(room.type, "type");
-    out_ << ',';
-    values_.word(TokenClass::light_state, room.lit, "lit");
-    out_ << ',';
+    values_.next().word(TokenClass::light_state, room.lit, "lit");
+    out_.comma();
     position(room.x, room.y);
-    out_ << ',';
+    out_.comma();
     if (!is_subroom && room.xalign == random_value && room.yalign == random_value) {
       out_ << values_.keyword(TokenClass::random_type) << ',';
     } else if (!is_subroom) {
       out_ << '(';
       values_.word({TokenClass::left_or_right, TokenClass::center}, room.xalign, "xalign");
-      out_ << ',';
-      values_.word({TokenClass::top_or_bot, TokenClass::center}, room.yalign, "yalign");
+      values_.next().word({TokenClass::top_or_bot, TokenClass::center}, room.yalign, "yalign");
       out_ << "),";
     }
     pair(room.width, room.height, "width", "height");
-    if (is_subroom) write_string(out_ << ',', room.parent, "parent");
+    if (is_subroom) out_.of("parent").comma().string(room.parent);
     if (room.filled == 1) return;
-    out_ << ',';
-    values_.word(TokenClass::boolean, room.filled, "filled");
+    values_.next().word(TokenClass::boolean, room.filled, "filled");
   });
-  if (is_named) statement(TokenClass::name, [&] { write_string(out_, room.name, "name"); });
-  if (room.chance != 0) statement(TokenClass::chance, [&] { out_ << std::int64_t{room.chance}; });
+  if (is_named) values_.statement(TokenClass::name, [&] { out_.of("name").string(room.name); });
+  if (room.chance != 0) values_.statement(TokenClass::chance, [&] { out_ << std::int64_t{room.chance}; });
   body_.room(room);
 }
 
@@ -369,7 +342,7 @@ void ClassicLevel::corridors() {
     } else {
       out_ << values_.keyword(TokenClass::corridor) << ':';
       corridor_end(corridor.source, "source");
-      out_ << ',';
+      out_.comma();
       if (corridor.destination[0] == random_value && target_.has(Feature::corridor_walls))
         values_.number(corridor.destination[1], 8, "destination");
       else
@@ -382,8 +355,7 @@ void ClassicLevel::corridors() {
 void ClassicLevel::corridor_end(const std::array<Byte, 3>& end, std::string_view field) {
   out_ << '(' << std::int64_t{end[0]} << ',';
   values_.word(TokenClass::direction, end[1], field);
-  out_ << ',';
-  values_.number_or_random(end[2], field);
+  values_.next().number_or_random(end[2], 8, field);
   out_ << ')';
 }
 

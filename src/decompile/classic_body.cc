@@ -24,15 +24,14 @@ void ClassicBody::part(const classic::Part& part) {
   out_.gap();
   each(part.mazewalks, "mazewalks", TokenClass::mazewalk, [&](const classic::Mazewalk& walk) {
     values_.place(walk.x, walk.y);
-    out_ << ',';
-    values_.word({TokenClass::direction, TokenClass::clockwise_direction}, walk.direction, "direction");
+    values_.next().word({TokenClass::direction, TokenClass::clockwise_direction}, walk.direction, "direction");
   });
   out_.gap();
   each(part.drawbridges, "drawbridges", TokenClass::drawbridge,
        [&](const classic::Drawbridge& bridge) { drawbridge(bridge); });
   each(part.doors, "doors", TokenClass::door, [&](const classic::Door& door) {
     values_.word(TokenClass::door_state, door.state, "state");
-    out_ << ',';
+    out_.comma();
     place(door.x, door.y, door.x, door.y, TerrainTable::door);
     values_.door_info(door.info);
   });
@@ -50,12 +49,9 @@ void ClassicBody::part(const classic::Part& part) {
 void ClassicBody::room(const classic::Room& room) {
   each(room.doors, "doors", TokenClass::door, [&](const classic::RoomDoor& door) {
     values_.word(TokenClass::boolean, door.secret, "secret");
-    out_ << ',';
-    values_.word(TokenClass::door_state, door.state, "state");
-    out_ << ',';
-    values_.word(TokenClass::direction, door.wall, "wall");
-    out_ << ',';
-    values_.number_or_random(door.position, "position");
+    values_.next().word(TokenClass::door_state, door.state, "state");
+    values_.next().word(TokenClass::direction, door.wall, "wall");
+    values_.next().number_or_random(door.position, 8, "position");
     values_.door_info(door.info);
   });
   stairs(room.stairs, "stairs", TokenClass::stair);
@@ -81,24 +77,19 @@ void ClassicBody::regions(const std::vector<classic::Region>& regions) {
   each(regions, "regions", TokenClass::region, [&](const classic::Region& region) {
     const bool filled = region.room_type == random_value || !target_.rooms.name(region.room_type).empty();
     values_.corners(region.area, "area");
-    out_ << ',';
-    values_.word(TokenClass::light_state, region.lit, "lit");
-    out_ << ',';
+    values_.next().word(TokenClass::light_state, region.lit, "lit");
     const std::int64_t type = filled ? region.room_type : region.room_type - highest - 1;
-    values_.room_type(static_cast<classic::Byte>(type), "room_type");
+    values_.next().room_type(static_cast<classic::Byte>(type), "room_type");
     if (filled && region.irregular == 0) return;
-    out_ << ',';
-    values_.word(TokenClass::filling, filled ? 0 : 1, "room_type");
+    values_.next().word(TokenClass::filling, filled ? 0 : 1, "room_type");
     if (region.irregular == 0) return;
-    out_ << ',';
-    values_.word({TokenClass::region_shape, TokenClass::boolean}, region.irregular, "irregular");
+    values_.next().word({TokenClass::region_shape, TokenClass::boolean}, region.irregular, "irregular");
   });
 }
 
 void ClassicBody::areas(const classic::LevRegion& region) {
   values_.corners(region.in_area, region.in_islev != 0, "in_area");
-  out_ << ',';
-  values_.corners(region.del_area, region.del_islev != 0, "del_area");
+  values_.next().corners(region.del_area, region.del_islev != 0, "del_area");
 }
 
 void ClassicBody::lev_regions(const std::vector<classic::LevRegion>& regions) {
@@ -113,28 +104,23 @@ void ClassicBody::lev_regions(const std::vector<classic::LevRegion>& regions) {
   for (std::size_t i = 0; i < regions.size(); ++i) {
     const classic::LevRegion& region = regions[i];
     const Inside here(out_, "lev_regions", i);
-    out_.begin();
     const bool known = region.kind >= 0 && static_cast<std::size_t>(region.kind) < std::size(forms);
-    if (!known) values_.cannot_number(region.kind, "kind", "kind of region");
     const Form& form = forms[known ? region.kind : 0];
-    out_ << values_.keyword(form.keyword) << ':';
-    areas(region);
-    if (form.direction != none) {
-      out_ << ',';
-      values_.word(TokenClass::up_or_down, form.direction, "kind");
-    }
-    const bool is_portal = region.kind == static_cast<classic::Byte>(RegionKind::portal);
-    if (is_portal) write_string(out_ << ',', region.name, "name");
-    if (!is_portal && !region.name.empty()) out_.cannot("name", "only portals have a name");
-    out_.end();
+    values_.statement(form.keyword, [&] {
+      if (!known) values_.cannot_number(region.kind, "kind", "kind of region");
+      areas(region);
+      if (form.direction != none) values_.next().word(TokenClass::up_or_down, form.direction, "kind");
+      const bool is_portal = region.kind == static_cast<classic::Byte>(RegionKind::portal);
+      if (is_portal) out_.of("name").comma().string(region.name);
+      if (!is_portal && !region.name.empty()) out_.cannot("name", "only portals have a name");
+    });
   }
 }
 
 void ClassicBody::stairs(const std::vector<classic::Stair>& stairs, std::string_view list, TokenClass keyword) {
   each(stairs, list, keyword, [&](const classic::Stair& stair) {
     values_.place(stair.x, stair.y);
-    out_ << ',';
-    values_.word(TokenClass::up_or_down, stair.up, "up");
+    values_.next().word(TokenClass::up_or_down, stair.up, "up");
   });
 }
 
@@ -153,11 +139,7 @@ void ClassicBody::place(classic::Byte x, classic::Byte y, int checked_x, int che
   if (!may_be_outside_ || fits || x < 0 || y < 0) return values_.place(x, y);
   // Of a negative number the byte is the same, and the square is not looked at.
   constexpr int byte_values = 256;
-  out_ << '(';
-  values_.number(x, 8, "x");
-  out_ << ',';
-  values_.number(y - byte_values, 32, "y");
-  out_ << ')';
+  values_.pair(x, y - byte_values, "x", "y", 32);
 }
 
 void ClassicBody::drawbridge(const classic::Drawbridge& bridge) {
@@ -181,49 +163,36 @@ void ClassicBody::drawbridge(const classic::Drawbridge& bridge) {
     if (word.empty()) word = target_.keywords.word(TokenClass::clockwise_direction, clockwise);
   }
   place(bridge.x, bridge.y, wall_x, wall_y, TerrainTable::wall);
-  out_ << ',';
+  out_.comma() << word;
   if (word.empty()) values_.cannot_number(bridge.direction, "direction", "direction of a drawbridge");
-  out_ << word << ',';
   if (bridge.open != 0 && bridge.open != 1) values_.cannot_number(bridge.open, "open", "state of a drawbridge");
-  values_.word(TokenClass::door_state, bridge.open != 0 ? word_value::open_door : word_value::closed_door, "open");
+  values_.next().word(TokenClass::door_state, bridge.open != 0 ? word_value::open_door : word_value::closed_door,
+                      "open");
 }
 
 void ClassicBody::altars(const std::vector<classic::Altar>& altars) {
   each(altars, "altars", TokenClass::altar, [&](const classic::Altar& altar) {
     values_.place(altar.x, altar.y);
-    out_ << ',';
-    values_.alignment(altar.alignment, "alignment");
-    out_ << ',';
-    values_.word(TokenClass::altar_type, altar.type, "type");
+    values_.next().alignment(altar.alignment, "alignment");
+    values_.next().word(TokenClass::altar_type, altar.type, "type");
     const std::string_view god = target_.gods.name(altar.god);
     if (altar.god == 0) return;
     if (god.empty()) values_.cannot_number(altar.god, "god", "god");
-    write_string(out_ << ',', god, "god");
+    out_.of("god").comma().string(god);
   });
 }
 
 void ClassicBody::traps(const std::vector<classic::Trap>& traps) {
-  for (std::size_t i = 0; i < traps.size(); ++i) {
-    const Inside here(out_, "traps", i);
-    out_.begin();
-    out_ << values_.keyword(TokenClass::trap);
-    values_.chance(traps[i].chance);
-    out_ << ':';
-    values_.name_or_random(target_.traps, traps[i].type, "type", "trap");
-    out_ << ',';
-    values_.place(traps[i].x, traps[i].y);
-    out_.end();
-  }
+  each(traps, "traps", TokenClass::trap, [&](const classic::Trap& trap) {
+    values_.name_or_random(target_.traps, trap.type, "type", "trap");
+    values_.next().place(trap.x, trap.y);
+  });
 }
 
 void ClassicBody::golds(const std::vector<classic::Gold>& golds) {
   each(golds, "golds", TokenClass::gold, [&](const classic::Gold& gold) {
-    if (gold.amount == random_value)
-      out_ << values_.keyword(TokenClass::random_type);
-    else
-      values_.number(gold.amount, 32, "amount");
-    out_ << ',';
-    values_.place(gold.x, gold.y);
+    values_.number_or_random(gold.amount, 32, "amount");
+    values_.next().place(gold.x, gold.y);
   });
 }
 
@@ -232,19 +201,16 @@ void ClassicBody::engravings(const std::vector<classic::Engraving>& engravings) 
   for (std::size_t i = 0; i < engravings.size(); ++i) {
     const classic::Engraving& engraving = engravings[i];
     const Inside here(out_, "engravings", i);
-    out_.begin();
-    out_ << values_.keyword(engraving.on_wall != 0 ? TokenClass::wall_sign : TokenClass::engraving) << ':';
-    values_.place(engraving.x, engraving.y);
-    out_ << ',';
-    if (engraving.on_wall != 0) {
-      const bool known = engraving.direction >= 0 && engraving.direction < 4;
-      if (!known) values_.cannot_number(engraving.direction, "direction", "side of a wall");
-      values_.word(TokenClass::direction, sign_sides[known ? engraving.direction : 0], "direction");
-      out_ << ',';
-    }
-    values_.word(TokenClass::engraving_type, engraving.type, "type");
-    write_string(out_ << ',', engraving.text, "text");
-    out_.end();
+    values_.statement(engraving.on_wall != 0 ? TokenClass::wall_sign : TokenClass::engraving, [&] {
+      values_.place(engraving.x, engraving.y);
+      if (engraving.on_wall != 0) {
+        const bool known = engraving.direction >= 0 && engraving.direction < 4;
+        if (!known) values_.cannot_number(engraving.direction, "direction", "side of a wall");
+        values_.next().word(TokenClass::direction, sign_sides[known ? engraving.direction : 0], "direction");
+      }
+      values_.next().word(TokenClass::engraving_type, engraving.type, "type");
+      out_.of("text").comma().string(engraving.text);
+    });
   }
 }
 

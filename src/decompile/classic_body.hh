@@ -24,15 +24,14 @@ class ClassicBody {
   void areas(const classic::LevRegion& region);
 
  private:
-  /// A statement for each entry of a list. tell writes what stands behind the colon.
+  /// A statement for each entry of a list, with its chance. tell writes what stands behind the colon.
   template <class Entry, class Tell>
   void each(const std::vector<Entry>& entries, std::string_view list, TokenClass keyword, Tell&& tell) {
     for (std::size_t i = 0; i < entries.size(); ++i) {
       const Inside here(out_, list, i);
-      out_.begin();
-      out_ << values_.keyword(keyword) << ':';
-      tell(entries[i]);
-      out_.end();
+      classic::Byte chance = ClassicValues::always;
+      if constexpr (requires { entries[i].chance; }) chance = entries[i].chance;
+      values_.statement(keyword, chance, [&] { tell(entries[i]); });
     }
   }
   void places(const std::vector<classic::Place>& places, std::string_view list, TokenClass keyword);

@@ -9,7 +9,7 @@ void ClassicThings::all(std::span<const classic::Monster> monsters, std::span<co
   const auto tell_monsters = [&](std::size_t end) {
     for (; told < end; ++told) {
       const Inside here(out_, "monsters", told);
-      monster(monsters[told]);
+      values_.statement(TokenClass::monster, monsters[told].chance, [&] { monster(monsters[told]); });
     }
   };
   std::size_t carried = 0;
@@ -30,43 +30,27 @@ void ClassicThings::all(std::span<const classic::Monster> monsters, std::span<co
 
 void ClassicThings::monster(const classic::Monster& monster) {
   const bool stored = monster.letter > 0 && target_.monster_classes.stores_names(static_cast<char>(monster.letter));
-  out_.begin();
-  out_ << values_.keyword(TokenClass::monster);
-  values_.chance(monster.chance);
-  out_ << ':';
   values_.thing_class(monster.letter, true);
-  out_ << ',';
+  out_.comma();
   monster_name(monster, stored);
-  out_ << ',';
-  values_.place(monster.x, monster.y);
-  if (!monster.name.empty() && !stored) write_string(out_ << ',', monster.name, "name");
-  if (monster.peaceful != random_value) {
-    out_ << ',';
-    values_.word(TokenClass::mon_attitude, monster.peaceful, "peaceful");
-  }
-  if (monster.asleep != random_value) {
-    out_ << ',';
-    values_.word(TokenClass::mon_alertness, monster.asleep, "asleep");
-  }
-  if (monster.alignment != classic::no_alignment) {
-    out_ << ',';
-    values_.alignment(monster.alignment, "alignment");
-  }
+  values_.next().place(monster.x, monster.y);
+  if (!monster.name.empty() && !stored) out_.of("name").comma().string(monster.name);
+  if (monster.peaceful != random_value) values_.next().word(TokenClass::mon_attitude, monster.peaceful, "peaceful");
+  if (monster.asleep != random_value) values_.next().word(TokenClass::mon_alertness, monster.asleep, "asleep");
+  if (monster.alignment != classic::no_alignment) values_.next().alignment(monster.alignment, "alignment");
   if (monster.appearance != 0) {
-    out_ << ',';
-    values_.word(TokenClass::mon_appearance, monster.appearance, "appearance");
-    write_string(out_ << ' ', monster.appear_as, "appear_as");
+    values_.next().word(TokenClass::mon_appearance, monster.appearance, "appearance");
+    (out_.of("appear_as") << ' ').string(monster.appear_as);
   } else if (!monster.appear_as.empty()) {
     out_.cannot("appear_as", "a monster that appears as something has a kind of appearance");
   }
-  out_.end();
 }
 
 void ClassicThings::monster_name(const classic::Monster& monster, bool stored) {
-  if (stored && !monster.name.empty()) return write_string(out_, monster.name, "name");
+  if (stored && !monster.name.empty()) return out_.of("name").string(monster.name);
   const bool is_of_class = monster.letter >= 0 && !stored;
   const auto name = is_of_class ? values_.monster_name(static_cast<char>(monster.letter), monster.id) : std::nullopt;
-  if (name) return write_string(out_, *name, "id");
+  if (name) return out_.of("id").string(*name);
   out_ << values_.keyword(TokenClass::random_type);
   if (monster.id != random_value) values_.cannot_number(monster.id, "id", "monster of that class");
 }
@@ -75,27 +59,21 @@ void ClassicThings::object(const classic::Object& object, std::size_t monsters) 
   using classic::Containment;
   const bool is_container = object.containment == static_cast<classic::Byte>(Containment::container);
   const bool stored = object.letter > 0 && target_.object_classes.stores_names(static_cast<char>(object.letter));
-  out_.begin();
-  out_ << values_.keyword(is_container ? TokenClass::cobject : TokenClass::object);
-  values_.chance(object.chance);
-  out_ << ':';
-  values_.thing_class(object.letter, false);
-  out_ << ',';
-  object_name(object, stored);
-  out_ << ',';
-  object_place(object, monsters);
-  object_infos(object, stored);
-  out_.end();
-  if (object.flags == 0) return;
-  out_.begin();
-  out_ << values_.keyword(TokenClass::object_flags) << ':';
-  values_.flags(TokenClass::object_flag, object.flags, "flags");
-  out_.end();
+  values_.statement(is_container ? TokenClass::cobject : TokenClass::object, object.chance, [&] {
+    values_.thing_class(object.letter, false);
+    out_.comma();
+    object_name(object, stored);
+    out_.comma();
+    object_place(object, monsters);
+    object_infos(object, stored);
+  });
+  if (object.flags != 0)
+    values_.statement(TokenClass::object_flags, [&] { values_.flags(TokenClass::object_flag, object.flags, "flags"); });
 }
 
 void ClassicThings::object_name(const classic::Object& object, bool stored) {
   const bool has_materials = !target_.materials.rows().empty();
-  if (stored && !object.name.empty()) return write_string(out_, object.name, "name");
+  if (stored && !object.name.empty()) return out_.of("name").string(object.name);
   const auto find = [&](char letter) { return values_.object_name(letter, object.id); };
   const auto name =
       object.id >= 0 && !stored ? find(object.letter > 0 ? static_cast<char>(object.letter) : '\0') : std::nullopt;
@@ -152,25 +130,20 @@ void ClassicThings::object_infos(const classic::Object& object, bool stored) {
   const bool has_name = !object.name.empty() && !stored;
   const bool has_corpse = object.corpse != random_value, has_curse = object.curse_state != random_value;
   if (!has_name && !has_corpse && !has_curse && object.enchantment == classic::random_enchantment) return;
-  if (has_curse || !has_corpse) {
-    out_ << ',';
-    values_.word(TokenClass::curse_type, object.curse_state, "curse_state");
-  }
+  if (has_curse || !has_corpse) values_.next().word(TokenClass::curse_type, object.curse_state, "curse_state");
   if (has_corpse) {
-    out_ << ',';
     const auto name = values_.monster_name('\0', object.corpse);
     if (!name && object.corpse != classic::unknown_corpse) values_.cannot_number(object.corpse, "corpse", "monster");
-    write_string(out_, name.value_or("random"), "corpse");
+    out_.of("corpse").comma().string(name.value_or("random"));
   }
-  out_ << ',';
   if (object.enchantment == classic::random_enchantment)
-    out_ << values_.keyword(TokenClass::random_type);
+    out_.comma() << values_.keyword(TokenClass::random_type);
   else
-    values_.number(object.enchantment, 16, "enchantment");
+    values_.next().number(object.enchantment, 16, "enchantment");
   if (has_name)
-    write_string(out_ << ',', object.name, "name");
+    out_.of("name").comma().string(object.name);
   else if (!has_corpse && target_.has(Feature::corpse_or_curse))
-    out_ << ',' << values_.keyword(TokenClass::none);
+    out_.comma() << values_.keyword(TokenClass::none);
 }
 
 }  // namespace speclev::decompiler

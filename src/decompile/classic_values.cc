@@ -13,12 +13,6 @@ void ClassicValues::cannot_number(std::int64_t number, std::string_view field, s
   out_.cannot(field, std::to_string(number) + " is no " + std::string(what) + " of the target");
 }
 
-std::string_view ClassicValues::keyword(TokenClass word) const {
-  for (const KeywordTable::Row& row : target_.keywords.rows())
-    if (row.token == word) return row.word;
-  return {};
-}
-
 void ClassicValues::word(TokenClass token, std::int64_t value, std::string_view field) { word({token}, value, field); }
 
 void ClassicValues::word(std::initializer_list<TokenClass> tokens, std::int64_t value, std::string_view field) {
@@ -60,11 +54,19 @@ void ClassicValues::number(std::int64_t value, int bits, std::string_view field)
   out_ << value;
 }
 
-void ClassicValues::number_or_random(Byte value, std::string_view field) {
+void ClassicValues::number_or_random(std::int64_t value, int bits, std::string_view field) {
   if (value == random_value)
     out_ << keyword(TokenClass::random_type);
   else
-    number(value, 8, field);
+    number(value, bits, field);
+}
+
+void ClassicValues::pair(std::int64_t x, std::int64_t y, std::string_view x_field, std::string_view y_field,
+                         int y_bits) {
+  out_ << '(';
+  number(x, 8, x_field);
+  next().number(y, y_bits, y_field);
+  out_ << ')';
 }
 
 void ClassicValues::corners(const classic::Corners& corners, std::string_view field) {
@@ -118,11 +120,7 @@ void ClassicValues::place(Byte x, Byte y) {
   } else if (!sets && x < 0 && x == y) {
     named_register(TokenClass::p_register, x, Limit::registers, "x");
   } else {
-    out_ << '(';
-    number(x, 8, "x");
-    out_ << ',';
-    number(y, 8, "y");
-    out_ << ')';
+    pair(x, y, "x", "y");
   }
 }
 
@@ -148,15 +146,15 @@ void ClassicValues::alignment(Byte value, std::string_view field) {
 }
 
 void ClassicValues::chance(Byte percent) {
-  if (!target_.has(Feature::chances) || percent == 100) return;
+  if (!target_.has(Feature::chances) || percent == always) return;
   out_ << '[' << std::int64_t{percent} << "%]";
 }
 
 void ClassicValues::door_info(std::int16_t info) {
   if (info == 0) return;
-  out_ << ',';
+  next();
   const std::string_view key = target_.door_keys.name(info);
-  if (!key.empty()) return write_string(out_, key, "info");
+  if (!key.empty()) return out_.of("info").string(key);
   number(info, 16, "info");
   if (!target_.has(Feature::door_texts)) cannot_number(info, "info", "key");
 }
@@ -164,7 +162,7 @@ void ClassicValues::door_info(std::int16_t info) {
 void ClassicValues::name_or_random(const WordTable& names, Byte number, std::string_view field, std::string_view what) {
   for (const WordTable::Row& row : names.rows())
     if (static_cast<Byte>(row.number) == number && names.find(row.name) == row.number)
-      return write_string(out_, row.name, field);
+      return out_.of(field).string(row.name);
   out_ << keyword(TokenClass::random_type);
   if (number != random_value) cannot_number(number, field, what);
 }

@@ -16,11 +16,32 @@ class ClassicValues {
  public:
   using Byte = classic::Byte;
 
+  static constexpr Byte always = 100;  ///< per cent
+
   ClassicValues(const TargetData& target, const Abi& abi, Description& out) : target_(target), abi_(abi), out_(out) {}
 
   bool has(TokenClass word) const { return !keyword(word).empty(); }
   /// The first word of a class; empty if it has none.
-  std::string_view keyword(TokenClass word) const;
+  std::string_view keyword(TokenClass word) const { return target_.keywords.first_word(word); }
+  /// A statement: its word, its chance, and what tell writes behind the colon.
+  template <class Tell>
+  void statement(TokenClass word, Byte percent, Tell&& tell) {
+    out_.begin();
+    out_ << keyword(word);
+    chance(percent);
+    out_ << ':';
+    tell();
+    out_.end();
+  }
+  template <class Tell>
+  void statement(TokenClass word, Tell&& tell) {
+    statement(word, always, tell);
+  }
+  /// What is written next stands behind a comma.
+  ClassicValues& next() {
+    out_.comma();
+    return *this;
+  }
   /// A word of a class, or 'random'.
   void word(TokenClass token, std::int64_t value, std::string_view field);
   /// A word of the first class that has one for the value.
@@ -30,7 +51,9 @@ class ClassicValues {
   void letter(char letter, std::string_view field);
   /// A number that is stored in so many bits.
   void number(std::int64_t value, int bits, std::string_view field);
-  void number_or_random(Byte value, std::string_view field);
+  void number_or_random(std::int64_t value, int bits, std::string_view field);
+  /// Two numbers in parentheses.
+  void pair(std::int64_t x, std::int64_t y, std::string_view x_field, std::string_view y_field, int y_bits = 8);
   /// Corners, relative to the part.
   void corners(const classic::Corners& corners, std::string_view field);
   /// Corners, relative to the part or to the level.

@@ -130,14 +130,8 @@ StatementText CodeSlots::said(const StatementRow& row, const Fit& fit) {
       if (fit.slots[i]) group(out, row.group, *fit.slots[i]);
       continue;
     }
-    if (i == 0)
-      out.colon();
-    else
-      out.comma();
-    if (!slot.key.empty()) {
-      out << slot.key;
-      out.colon();
-    }
+    i == 0 ? out.colon() : out.comma();
+    if (!slot.key.empty()) (out << slot.key).colon();
     // What is not pushed is a word, or something whose parts are pushed elsewhere.
     if (fit.slots[i])
       this->slot(out, slot, *fit.slots[i], fit.lights[i]);
@@ -196,22 +190,15 @@ void CodeSlots::level_region(StatementText& out, ValueSpan values) const {
   const std::int64_t of_level = number(out, values[4]);
   if (of_level != 0) out << words_.keyword(TokenClass::lev);
   if (of_level != 0 && of_level != 1) out.cannot("a level region counts from the map or from the level");
-  out.open();
-  for (std::size_t i = 0; i < 4; ++i) {
-    if (i > 0) out.comma();
-    out.natural(number(out, values[i]));
-  }
-  out.close();
+  const auto at = [&](std::size_t corner) { return as_natural(number(out, values[corner])); };
+  out.tuple({at(0), at(1), at(2), at(3)});
 }
 
 /// Room, wall and door; pushed are room, door and wall.
 void CodeSlots::corridor_end(StatementText& out, ValueSpan values) const {
-  out.open();
-  out.natural(number(out, values[0]));
-  out.comma();
-  words_.word(out, {TokenClass::direction}, number(out, values[2]));
-  out.comma();
-  words_.constant(out, {SlotKind::natural, {}, true}, number(out, values[1]));
+  out.open() << as_natural(number(out, values[0]));
+  words_.word(out.comma(), {TokenClass::direction}, number(out, values[2]));
+  words_.constant(out.comma(), {SlotKind::natural, {}, true}, number(out, values[1]));
   out.close();
 }
 
@@ -245,8 +232,7 @@ void CodeSlots::extras(StatementText& out, std::string_view of, ValueSpan values
   }
   if (end != 0) out.cannot("there is no word for what is said of the " + std::string(of));
   for (auto text = texts.rbegin(); text != texts.rend(); ++text) {
-    out.comma();
-    out << *text;
+    out.comma() << *text;
   }
 }
 
@@ -258,20 +244,15 @@ bool CodeSlots::extra(StatementText& out, const ExtraRow& row, ValueSpan values)
     const std::int64_t wanted = row.value.value;
     return number == (row.value.kind == Push::Kind::narrow ? code_.narrowed(wanted) : wanted);
   }
-  if (row.is_key) {
-    out << row.word;
-    out.colon();
-  }
+  if (row.is_key) (out << row.word).colon();
   if (row.word_in_front) {
     words_.word(out, {row.slot.word}, number(out, values[1]));
     out << " ";
     expressions_.say(out, values[0], ExpectedType::string);
     return true;
   }
-  if (row.slot.kind == SlotKind::align && trees_.number(values[0]) == opcode::random_alignment) {
-    out << words_.keyword(TokenClass::a_register);
-    out.colon();
-  }
+  if (row.slot.kind == SlotKind::align && trees_.number(values[0]) == opcode::random_alignment)
+    (out << words_.keyword(TokenClass::a_register)).colon();
   slot(out, row.slot, values);
   return true;
 }

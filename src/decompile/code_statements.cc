@@ -15,10 +15,7 @@ constexpr std::int64_t is_aligned = 1;
 }  // namespace
 
 /// A word that begins a statement, and its colon.
-void CodeStatements::keyword(StatementText& out, TokenClass word) {
-  out << words_.keyword(word);
-  out.colon();
-}
+void CodeStatements::keyword(StatementText& out, TokenClass word) { (out << words_.keyword(word)).colon(); }
 
 void CodeStatements::statement(StatementText& out, const FlowStep& step) {
   const ValueSpan values = this->values(step);
@@ -60,8 +57,7 @@ void CodeStatements::define(StatementText& out, const FlowStep& step) {
   const bool is_thing = type == ExpectedType::mapchar || type == ExpectedType::monster || type == ExpectedType::object;
   const auto typed = [&](TokenClass word, TokenClass otherwise) {
     const std::string_view name = words_.keyword(word);
-    out << (name.empty() ? words_.keyword(otherwise) : name);
-    out.colon();
+    (out << (name.empty() ? words_.keyword(otherwise) : name)).colon();
   };
   if (is_copy) {
     out << flow_.trees.op(values[0]).text;
@@ -91,8 +87,7 @@ void CodeStatements::monster(StatementText& out, ValueSpan values) {
   keyword(out, TokenClass::monster);
   if (values.size() < 4) return out.cannot("values are missing that it takes");
   slots_.value(out, values[0], ExpectedType::monster);
-  out.comma();
-  slots_.value(out, values[1], ExpectedType::coord);
+  slots_.value(out.comma(), values[1], ExpectedType::coord);
   slots_.extras(out, of_monster, values.subspan(3, values.size() - 4));
   if (number(out, values[2]) != target_.number(Number::monster_extras_end))
     out.cannot("no end of what is said of the monster stands behind its place");
@@ -111,11 +106,7 @@ void CodeStatements::object(StatementText& out, ValueSpan values) {
 
 void CodeStatements::pair(StatementText& out, std::int64_t first, std::int64_t second) const {
   if (first == opcode::random_value && second == opcode::random_value) return words_.random(out);
-  out.open();
-  out.natural(first);
-  out.comma();
-  out.natural(second);
-  out.close();
+  out.tuple({as_natural(first), as_natural(second)});
 }
 
 /// TYPE CHANCE LIGHT, what is said of the room, FLAGS, ALIGNMENT, PLACE, SIZE.
@@ -126,10 +117,8 @@ void CodeStatements::room(StatementText& out, bool is_subroom, ValueSpan values)
   const auto at = [&](std::size_t place) { return number(out, behind[place]); };
   words_.room_type(out, number(out, values[0]));
   if (const std::int64_t chance = number(out, values[1]); chance != 100) out << " [" << chance << "%]";
-  out.comma();
-  words_.word(out, {TokenClass::light_state}, number(out, values[2]), true);
-  out.comma();
-  pair(out, at(3), at(4));
+  words_.word(out.comma(), {TokenClass::light_state}, number(out, values[2]), true);
+  pair(out.comma(), at(3), at(4));
   if (!is_subroom) {
     out.comma();
     if (at(1) == opcode::random_value && at(2) == opcode::random_value) {
@@ -137,13 +126,11 @@ void CodeStatements::room(StatementText& out, bool is_subroom, ValueSpan values)
     } else {
       out.open();
       words_.word(out, {TokenClass::left_or_right, TokenClass::center}, at(1));
-      out.comma();
-      words_.word(out, {TokenClass::top_or_bot, TokenClass::center}, at(2));
+      words_.word(out.comma(), {TokenClass::top_or_bot, TokenClass::center}, at(2));
       out.close();
     }
   }
-  out.comma();
-  pair(out, at(5), at(6));
+  pair(out.comma(), at(5), at(6));
   if (is_subroom || target_.has(Feature::room_flags)) room_flags(out, at(0));
   // The numbers of what is said of it stand in reverse.
   const ValueSpan said = values.subspan(3, values.size() - 10);
@@ -192,15 +179,13 @@ void CodeStatements::room_flags(StatementText& out, std::int64_t flags) const {
   if (target_.has(Feature::plain_room_flags)) return plain_flags(out, flags, 1);
   if (flags == 1) return;
   if (target_.has(Feature::boolean_room_flags)) {
-    out.comma();
-    return words_.word(out, {TokenClass::boolean}, flags);
+    return words_.word(out.comma(), {TokenClass::boolean}, flags);
   }
   static constexpr TokenClass classes[] = {TokenClass::filling, TokenClass::irregular, TokenClass::joined};
   for (int bit = 0; bit < 3; ++bit) {
     const bool is_set = (flags >> bit & 1) != 0;
     if (!is_set && !(flags == 0 && bit == 0)) continue;
-    out.comma();
-    words_.word(out, {classes[bit]}, is_set ? 1 : 0);
+    words_.word(out.comma(), {classes[bit]}, is_set ? 1 : 0);
   }
   if ((flags & ~std::int64_t{7}) != 0) out.cannot("there are no words for the flags " + std::to_string(flags));
 }
@@ -219,11 +204,9 @@ void CodeStatements::region_flags(StatementText& out, std::int64_t type, std::in
   const bool is_unfilled = type >= unfilled - 1 && target_.rooms.name(type).empty();
   words_.room_type(out, is_unfilled ? type - unfilled : type);
   if (!is_unfilled && flags == 0) return;
-  out.comma();
-  words_.word(out, {TokenClass::filling}, is_unfilled ? 1 : 0);
+  words_.word(out.comma(), {TokenClass::filling}, is_unfilled ? 1 : 0);
   if (flags == 0) return;
-  out.comma();
-  words_.word(out, {TokenClass::boolean}, flags);
+  words_.word(out.comma(), {TokenClass::boolean}, flags);
 }
 
 /// REGION, its monster if there may be one, LIGHT TYPE FLAGS, and what else is said of it.
@@ -236,8 +219,7 @@ void CodeStatements::region(StatementText& out, ValueSpan values) {
   out.comma();
   const ValueSpan behind = values.subspan(1 + monsters);
   words_.word(out, {TokenClass::light_state}, number(out, behind[0]), true);
-  out.comma();
-  region_flags(out, number(out, behind[1]), number(out, behind[2]));
+  region_flags(out.comma(), number(out, behind[1]), number(out, behind[2]));
   traits(out, values.subspan(1, monsters), behind.subspan(3));
 }
 
@@ -255,19 +237,14 @@ void CodeStatements::map_init(StatementText& out, ValueSpan values) {
   if (is_style(TokenClass::init_solid)) return words_.lit_terrain(out, at(1), at(3));
   if (!is_style(TokenClass::init_mines)) return words_.terrain(out, at(1));
   words_.terrain(out, at(7));
-  out.comma();
-  words_.terrain(out, at(6));
+  words_.terrain(out.comma(), at(6));
   for (const std::size_t place : {5U, 4U}) {
-    out.comma();
-    words_.word(out, {TokenClass::boolean}, at(place));
+    words_.word(out.comma(), {TokenClass::boolean}, at(place));
   }
-  out.comma();
-  words_.word(out, {TokenClass::light_state}, at(3), true);
-  out.comma();
-  words_.word(out, {TokenClass::boolean}, at(2), true);
+  words_.word(out.comma(), {TokenClass::light_state}, at(3), true);
+  words_.word(out.comma(), {TokenClass::boolean}, at(2), true);
   if (at(1) == opcode::random_value) return;
-  out.comma();
-  words_.terrain(out, at(1));
+  words_.terrain(out.comma(), at(1));
 }
 
 /// The character is looked up, and what comes out is looked up as if it were a character again.
@@ -289,8 +266,7 @@ void CodeStatements::maze_filling(StatementText& out, ValueSpan values) {
     if (code_of(letter) != filling) out.cannot("there is no character for the filling");
   }
   if (light == 0) return;
-  out.comma();
-  words_.word(out, {TokenClass::light_state}, light, true);
+  words_.word(out.comma(), {TokenClass::light_state}, light, true);
 }
 
 /// PLACE KIND KEPT CELLS ROWS COLUMNS
@@ -304,14 +280,12 @@ void CodeStatements::map(StatementText& out, int opcode, ValueSpan values) {
   if (kind == is_aligned) {
     const std::int64_t sides = flow_.trees.op(values[0]).number;
     words_.word(out, {TokenClass::left_or_right, TokenClass::center}, sides & 0xFFFF);
-    out.comma();
-    words_.word(out, {TokenClass::top_or_bot, TokenClass::center}, sides >> 16);
+    words_.word(out.comma(), {TokenClass::top_or_bot, TokenClass::center}, sides >> 16);
   } else {
     slots_.value(out, values[0], ExpectedType::coord);
   }
   if (keep != 1) {
-    out.comma();
-    words_.word(out, {TokenClass::boolean}, keep);
+    words_.word(out.comma(), {TokenClass::boolean}, keep);
   }
   const bool good = flow_.trees[values[3]].type == ExpectedType::string && flow_.trees.is_constant(values[3]) &&
                     rows >= 0 && columns >= 0 && rows <= target_.limit(Limit::map_rows) &&
@@ -378,8 +352,7 @@ void CodeStatements::for_loop(StatementText& out, const FlowStep& step) {
 
 void CodeStatements::flags(StatementText& out, std::int64_t flags) const {
   out << words_.keyword(TokenClass::flags);
-  out.colon();
-  words_.sum(out, {TokenClass::flag_type}, flags, ", ");
+  words_.sum(out.colon(), {TokenClass::flag_type}, flags, ", ");
 }
 
 }  // namespace speclev::decompiler

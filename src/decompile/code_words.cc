@@ -18,12 +18,6 @@ std::string number_is_no(std::int64_t number, std::string_view what) {
 
 }  // namespace
 
-std::string_view CodeWords::keyword(TokenClass word) const {
-  for (const KeywordTable::Row& row : target_.keywords.rows())
-    if (row.token == word) return row.word;
-  return {};
-}
-
 void CodeWords::word(StatementText& out, std::initializer_list<TokenClass> classes, std::int64_t value,
                      bool may_be_random) const {
   if (may_be_random && value == opcode::random_value) return random(out);
@@ -63,15 +57,11 @@ void CodeWords::place(StatementText& out, std::int64_t value) const {
   if (is_bit && (value & random_place) != 0) {
     out << keyword(TokenClass::random_bracket);
     sum(out, {TokenClass::humidity_type}, value & ~random_place, out.comma_text());
-    out << "]";
+    out << ']';
     return;
   }
   const auto [x, y] = opcode::Packing::place(value);
-  out.open();
-  out << x;
-  out.comma();
-  out << y;
-  out.close();
+  out.tuple({x, y});
   if (value != x + (y << 16)) out.cannot(number_is_no(value, "place"));
 }
 
@@ -114,8 +104,7 @@ void CodeWords::lit_terrain(StatementText& out, std::int64_t code, std::int64_t 
   if (light == opcode::light_not_given) return terrain(out, code);
   out.open();
   terrain(out, code);
-  out.comma();
-  word(out, {TokenClass::light_state}, light, true);
+  word(out.comma(), {TokenClass::light_state}, light, true);
   out.close();
 }
 
@@ -146,10 +135,8 @@ void CodeWords::entity(StatementText& out, std::int64_t value, bool is_monster) 
   if (is_bare) {
     out.string(name);
   } else {
-    out.open();
-    out.character(letter);
-    out.comma();
-    out.string(name);
+    out.open().character(letter);
+    out.comma().string(name);
     out.close();
   }
   if (name.empty() || found != number)
@@ -222,7 +209,7 @@ void CodeWords::constant(StatementText& out, const Slot& slot, std::int64_t valu
     case SlotKind::flagged: return flagged(out, slot, value);
     case SlotKind::align: return alignment(out, value);
     case SlotKind::natural:
-    case SlotKind::positive: return out.natural(value);
+    case SlotKind::positive: out << as_natural(value); return;
     case SlotKind::percent:
     case SlotKind::clamped:
       out << value << "%";

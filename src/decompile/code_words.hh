@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "decompile/saying.hh"
+#include "decompile/statement_text.hh"
 #include "target/target_data.hh"
 
 namespace speclev::decompiler {
@@ -17,7 +17,7 @@ class CodeWords {
   explicit CodeWords(const TargetData& target) : target_(target) {}
 
   /// The first word of a class; empty if it has none.
-  std::string_view keyword(TokenClass word) const;
+  std::string_view keyword(TokenClass word) const { return target_.keywords.first_word(word); }
   void random(StatementText& out) const { out << keyword(TokenClass::random_type); }
 
   /// A word of the first class that has one for the value, or random if that may be.

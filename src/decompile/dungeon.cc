@@ -69,7 +69,7 @@ class DungeonDescription {
 
 /// A line that the preprocessor takes for its own cannot stand in a string either.
 void DungeonDescription::string(std::string_view text, std::string_view field) {
-  write_string(out_, text, field);
+  out_.of(field).string(text);
   const bool percent = target_.has(Feature::percent_lines), caret = target_.has(Feature::caret_lines);
   for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at + 1)) {
     const std::string_view line = text.substr(at + 1);

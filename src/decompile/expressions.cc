@@ -31,8 +31,8 @@ void Expressions::say(StatementText& out, Index root, ExpectedType want) {
 void Expressions::item(StatementText& out, const Item& item) {
   switch (item.kind) {
     case Item::Kind::text: out << item.text; return;
-    case Item::Kind::comma: return out.comma();
-    case Item::Kind::open: return out.open();
+    case Item::Kind::comma: out.comma(); return;
+    case Item::Kind::open: out.open(); return;
     case Item::Kind::close: return out.close();
     default: break;
   }
@@ -62,13 +62,8 @@ void Expressions::constant(StatementText& out, Index value, ExpectedType want) c
     case ExpectedType::object: return words_.entity(out, op.number, false);
     default: break;
   }
-  if (op.number >= 0) {
-    out << op.number;
-    return;
-  }
-  out.open();
+  if (op.number < 0) return out.tuple({op.number});
   out << op.number;
-  out.close();
 }
 
 void Expressions::dice(StatementText& out, Index value) const {
@@ -179,8 +174,7 @@ void Expressions::filter(StatementText& out, Index at) {
   const auto percent = trees_.number(parts[1]);
   if (kind != by_percent || !percent || !target_.is_percentage(*percent)) out.cannot("there is no such filter");
   out << word(TokenClass::selection_call, opcode::filter);
-  out.open();
-  out << percent.value_or(0) << "%";
+  out.open() << percent.value_or(0) << "%";
   out.comma();
   next({value(parts[0], ExpectedType::selection), {.kind = Item::Kind::close}});
 }

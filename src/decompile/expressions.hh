@@ -5,7 +5,7 @@
 
 #include "decompile/code_words.hh"
 #include "decompile/program_terms.hh"
-#include "decompile/saying.hh"
+#include "decompile/statement_text.hh"
 
 namespace speclev::decompiler {
 

@@ -99,8 +99,7 @@ class ProgramText {
     text << statements_.words().keyword(is_maze ? TokenClass::maze : TokenClass::level) << ": ";
     text.string(name);
     if (is_maze) {
-      text.comma();
-      statements_.maze_filling(text, statements_.values(steps[0]));
+      statements_.maze_filling(text.comma(), statements_.values(steps[0]));
     }
     if (!is(flags, Code::LEVEL_FLAGS)) {
       text.cannot("a level begins with its flags");

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "decompile/saying.hh"
+#include "decompile/statement_text.hh"
 #include "speclev/generate.hh"
 
 namespace speclev::generator {

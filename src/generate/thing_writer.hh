@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "decompile/saying.hh"
+#include "decompile/statement_text.hh"
 #include "generate/game.hh"
 #include "generate/sketch.hh"
 

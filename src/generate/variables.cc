@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "decompile/saying.hh"
+#include "decompile/statement_text.hh"
 #include "generate/area_words.hh"
 
 namespace speclev::generator {
