@@ -132,22 +132,21 @@ std::string selection_of(const Sketch& sketch, const std::vector<Spot>& area, co
   };
   decompiler::StatementText saying;
   if (const std::vector<Spot> flood = selecting.flood(used.front()); flood.size() >= least && has_all(flood)) {
-    saying << "floodfill (" << std::int64_t{used.front().x} << "," << std::int64_t{used.front().y} << ")";
-    return saying.text();
+    (saying << "floodfill ").tuple({used.front().x, used.front().y});
+    return saying.take();
   }
   const std::vector<Box> boxes = selecting.boxes(used);
   std::size_t floor = 0, squares = 0;
   for (const Box& box : boxes) {
     floor += selecting.floor_in(box);
     squares += static_cast<std::size_t>(box.size());
-    saying << (saying.text().empty() ? "" : " & ") << "fillrect (" << text_of(box) << ")";
+    (saying << (saying.text().empty() ? "" : " & ") << "fillrect ").tuple({box.x1, box.y1, box.x2, box.y2});
   }
   if (boxes.empty() || floor < least) return {};
   if (floor == squares) return saying.text();
   if (game.data().has(Feature::selection_filters)) return {};  // there they take no terrain
   decompiler::StatementText filter;
-  filter << "filter(";
-  filter.character(game.letter(Terrain::floor));
+  (filter << "filter(").character(game.letter(Terrain::floor));
   filter << "," << saying.text() << ")";
   return filter.text();
 }

@@ -19,33 +19,28 @@ class ThingWriter {
   void thing(const SketchThing& thing, std::string_view where = {});
   /// Something in the container before it.
   void contained(const SketchThing& thing);
-  std::string take_text() { return std::move(text_); }
+  std::string take_text() { return out_.take(); }
 
  protected:
-  using StatementText = decompiler::StatementText;
-
   /// The game has no such word.
   void fail(std::string_view word);
-  void line(const StatementText& saying);
   /// The beginning of a statement.
-  StatementText statement(std::string_view word);
-  void place(StatementText& out, const SketchThing& thing) const;
-  static void place(StatementText& out, Spot at);
-  static void area(StatementText& out, const Box& area);
+  void begin(std::string_view word);
+  void place(const SketchThing& thing);
+  void area(const Box& area) { out_.tuple({area.x1, area.y1, area.x2, area.y2}); }
 
   const Game& game_;
-  std::string text_;
-  std::string failure_;  ///< what the game has no words for; empty if it has all
+  decompiler::StatementText out_;  ///< all lines, and the first thing that the game has no words for
 
  private:
   std::string_view where_;  ///< of the thing that is said: in place of its square
 
   /// A class and a name, as the language writes them.
-  void entity(StatementText& out, const SketchThing& thing, bool goes_on = true);
+  void entity(const SketchThing& thing, bool goes_on = true);
   void monster(const SketchThing& thing);
   void object(const SketchThing& thing);
   void container(const SketchThing& thing);
-  void worn(StatementText& out, const SketchThing& thing);
+  void worn(const SketchThing& thing);
   void branch(const SketchThing& thing);
   void gold(const SketchThing& thing);
   void trap(const SketchThing& thing);

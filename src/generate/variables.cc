@@ -36,11 +36,7 @@ std::string array_of(const SketchArea& area, const std::string& name, std::size_
   saying << name << " = { ";
   for (const Spot at : squares) {
     if (at != squares.front()) saying.comma();
-    saying.open();
-    saying << std::int64_t{at.x};
-    saying.comma();
-    saying << std::int64_t{at.y};
-    saying.close();
+    saying.tuple({at.x, at.y});
   }
   saying << " }\nSHUFFLE: " << name << "\n";
   return saying.text();

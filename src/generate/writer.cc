@@ -23,18 +23,23 @@ class LevelWriter : public ThingWriter {
     map();
     region({sketch_.all(), sketch_.lit, "ordinary"});
     said_of_map();
-    return {std::move(text_), std::move(failure_)};
+    return {out_.take(), out_.reason()};
   }
 
   Writing added() {
     for (const std::string& each : sketch_.remarks) comment(each);
     said_of_map();
-    return {std::move(text_), std::move(failure_)};
+    return {out_.take(), out_.reason()};
   }
 
  private:
-  void comment(std::string_view text) { text_ += "# " + std::string(text) + "\n"; }
-  void gap() { text_ += '\n'; }
+  void comment(std::string_view text) { out_ << "# " << text << '\n'; }
+  void line(std::string_view word, std::string_view text) {
+    begin(word);
+    out_ << text << '\n';
+  }
+  /// Ends a line, or writes a blank one.
+  void gap() { out_ << '\n'; }
 
   void said_of_map() {
     for (const SketchRegion& each : sketch_.regions) region(each);
@@ -47,19 +52,16 @@ class LevelWriter : public ThingWriter {
     for (const std::string& each : sketch_.remarks) comment(each);
     gap();
     const bool is_maze = game_.has_word("MAZE");
-    StatementText saying = statement(is_maze ? "MAZE" : "LEVEL");
-    saying.string(name);
-    if (is_maze && game_.data().keywords.find("MAZE")->token != TokenClass::bare_maze) {
-      saying.comma();
-      saying.character(' ');
-    }
-    line(saying);
-    if (!sketch_.flags.empty()) line(statement("FLAGS") << flags_text(sketch_.flags));
-    if (!is_maze) line(statement("INIT_MAP") << "solidfill,' '");
+    begin(is_maze ? "MAZE" : "LEVEL");
+    out_.string(name);
+    if (is_maze && game_.data().keywords.find("MAZE")->token != TokenClass::bare_maze) out_.comma().character(' ');
+    gap();
+    if (!sketch_.flags.empty()) line("FLAGS", flags_text(sketch_.flags));
+    if (!is_maze) line("INIT_MAP", "solidfill,' '");
   }
 
   void map() {
-    line(statement("GEOMETRY") << "center,center");
+    line("GEOMETRY", "center,center");
     std::vector<std::int8_t> cells;
     cells.reserve(sketch_.cells.size());
     for (const Terrain each : sketch_.cells) cells.push_back(game_.drawn_code(each));
@@ -69,27 +71,24 @@ class LevelWriter : public ThingWriter {
     decompiler::Description rows;
     decompiler::write_map_rows(rows, cells, static_cast<std::size_t>(sketch_.width),
                                static_cast<std::size_t>(sketch_.height), game_.data());
-    if (!rows.troubles().empty()) failure_ = rows.troubles().front().reason;
-    text_ += "MAP\n" + rows.take() + "ENDMAP\n";
+    if (!rows.troubles().empty()) out_.cannot(rows.troubles().front().reason);
+    out_ << "MAP\n" << rows.text() << "ENDMAP\n";
   }
 
   void arrival() {
     if (!sketch_.arrival) return;
-    StatementText saying = statement("TELEPORT_REGION");
-    area(saying, *sketch_.arrival);
-    saying << ",(0,0,0,0)";
-    line(saying);
+    begin("TELEPORT_REGION");
+    area(*sketch_.arrival);
+    out_ << ",(0,0,0,0)\n";
   }
 
   void region(const SketchRegion& region) {
-    StatementText saying = statement("REGION");
-    area(saying, region.area);
-    saying.comma();
-    saying << (region.lit ? "lit" : "unlit");
-    saying.comma();
-    saying.string(region.type);
+    begin("REGION");
+    area(region.area);
+    out_.comma() << (region.lit ? "lit" : "unlit");
+    out_.comma().string(region.type);
     if (!game_.has_room_type(region.type)) fail(region.type);
-    line(saying);
+    gap();
   }
 
   void doors() {
@@ -99,13 +98,11 @@ class LevelWriter : public ThingWriter {
     gap();
     comment(sorted.size() == 1 ? "The door" : "Doors");
     for (const SketchDoor& each : sorted) {
-      StatementText saying = statement("DOOR");
+      begin("DOOR");
       const std::string_view word = game_.word_of(each.state);
       if (word.empty()) fail("DOOR");
-      saying << word;
-      saying.comma();
-      place(saying, each.at);
-      line(saying);
+      (out_ << word).comma().tuple({each.at.x, each.at.y});
+      gap();
     }
   }
 
@@ -122,7 +119,7 @@ class LevelWriter : public ThingWriter {
     });
     gap();
     comment(sketch_.sections[static_cast<std::size_t>(number)]);
-    for (const SketchThing* each : sorted) text_ += variables_.take_definition(*each);
+    for (const SketchThing* each : sorted) out_ << variables_.take_definition(*each);
     while (!sorted.empty()) {
       const SketchThing& what = *sorted.front();
       sorted.erase(sorted.begin());
@@ -136,11 +133,12 @@ class LevelWriter : public ThingWriter {
   void repeated(const SketchThing& what, std::size_t count) {
     const bool is_loop = count > 1 && game_.has_word("LOOP");
     const std::string where = variables_.where_of(what, count);
-    if (is_loop) text_ += "LOOP [" + std::to_string(count) + "] { ";
+    if (is_loop) out_ << "LOOP [" << static_cast<std::int64_t>(count) << "] { ";
     for (std::size_t i = 0; i < (is_loop ? 1 : count); ++i) thing(what, where);
     if (!is_loop) return;
-    text_.pop_back();
-    text_ += " }\n";
+    std::string text = out_.take();
+    text.pop_back();
+    out_ << text << " }\n";
   }
 
   const Sketch& sketch_;
