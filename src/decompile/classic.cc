@@ -138,7 +138,7 @@ void ClassicLevel::map_init(const MapInit& init) {
       values_.next().word(TokenClass::light_state, init.lit, "lit");
       return;
     }
-    if (init.init_present != 1) values_.cannot_number(init.init_present, "init_present", "style of INIT_MAP");
+    if (init.init_present != 1) out_.of("init_present").is_no(init.init_present, "style of INIT_MAP");
     values_.word(TokenClass::boolean, init.smoothed, "smoothed");
     values_.next().word(TokenClass::boolean, init.joined, "joined");
     values_.next().word(TokenClass::light_state, init.lit, "lit");

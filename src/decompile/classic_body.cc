@@ -107,7 +107,7 @@ void ClassicBody::lev_regions(const std::vector<classic::LevRegion>& regions) {
     const bool known = region.kind >= 0 && static_cast<std::size_t>(region.kind) < std::size(forms);
     const Form& form = forms[known ? region.kind : 0];
     values_.statement(form.keyword, [&] {
-      if (!known) values_.cannot_number(region.kind, "kind", "kind of region");
+      if (!known) out_.of("kind").is_no(region.kind, "kind of region");
       areas(region);
       if (form.direction != none) values_.next().word(TokenClass::up_or_down, form.direction, "kind");
       const bool is_portal = region.kind == static_cast<classic::Byte>(RegionKind::portal);
@@ -164,8 +164,8 @@ void ClassicBody::drawbridge(const classic::Drawbridge& bridge) {
   }
   place(bridge.x, bridge.y, wall_x, wall_y, TerrainTable::wall);
   out_.comma() << word;
-  if (word.empty()) values_.cannot_number(bridge.direction, "direction", "direction of a drawbridge");
-  if (bridge.open != 0 && bridge.open != 1) values_.cannot_number(bridge.open, "open", "state of a drawbridge");
+  if (word.empty()) out_.of("direction").is_no(bridge.direction, "direction of a drawbridge");
+  if (bridge.open != 0 && bridge.open != 1) out_.of("open").is_no(bridge.open, "state of a drawbridge");
   values_.next().word(TokenClass::door_state, bridge.open != 0 ? word_value::open_door : word_value::closed_door,
                       "open");
 }
@@ -177,7 +177,7 @@ void ClassicBody::altars(const std::vector<classic::Altar>& altars) {
     values_.next().word(TokenClass::altar_type, altar.type, "type");
     const std::string_view god = target_.gods.name(altar.god);
     if (altar.god == 0) return;
-    if (god.empty()) values_.cannot_number(altar.god, "god", "god");
+    if (god.empty()) out_.of("god").is_no(altar.god, "god");
     out_.of("god").comma().string(god);
   });
 }
@@ -205,7 +205,7 @@ void ClassicBody::engravings(const std::vector<classic::Engraving>& engravings) 
       values_.place(engraving.x, engraving.y);
       if (engraving.on_wall != 0) {
         const bool known = engraving.direction >= 0 && engraving.direction < 4;
-        if (!known) values_.cannot_number(engraving.direction, "direction", "side of a wall");
+        if (!known) out_.of("direction").is_no(engraving.direction, "side of a wall");
         values_.next().word(TokenClass::direction, sign_sides[known ? engraving.direction : 0], "direction");
       }
       values_.next().word(TokenClass::engraving_type, engraving.type, "type");

@@ -52,7 +52,7 @@ void ClassicThings::monster_name(const classic::Monster& monster, bool stored) {
   const auto name = is_of_class ? values_.monster_name(static_cast<char>(monster.letter), monster.id) : std::nullopt;
   if (name) return out_.of("id").string(*name);
   out_ << values_.keyword(TokenClass::random_type);
-  if (monster.id != random_value) values_.cannot_number(monster.id, "id", "monster of that class");
+  if (monster.id != random_value) out_.of("id").is_no(monster.id, "monster of that class");
 }
 
 void ClassicThings::object(const classic::Object& object, std::size_t monsters) {
@@ -88,7 +88,7 @@ void ClassicThings::object_name(const classic::Object& object, bool stored) {
     const std::string_view rank =
         object.id < random_value ? target_.keywords.word(TokenClass::object_rank, random_value - object.id) : "";
     out_ << (rank.empty() ? values_.keyword(TokenClass::random_type) : rank);
-    if (rank.empty() && object.id != random_value) values_.cannot_number(object.id, "id", "object of that class");
+    if (rank.empty() && object.id != random_value) out_.of("id").is_no(object.id, "object of that class");
     return;
   }
   out_ << '"' << *name;
@@ -102,7 +102,7 @@ void ClassicThings::material(classic::Byte material) {
   const bool random = material == classic::random_material;
   const std::string_view name = target_.materials.name(material);
   out_ << ':' << (random ? "random" : name);
-  if (name.empty() && !random) values_.cannot_number(material, "material", "material");
+  if (name.empty() && !random) out_.of("material").is_no(material, "material");
 }
 
 void ClassicThings::object_place(const classic::Object& object, std::size_t monsters) {
@@ -111,7 +111,7 @@ void ClassicThings::object_place(const classic::Object& object, std::size_t mons
   const auto at_random = [&](TokenClass word, bool allowed) {
     out_ << values_.keyword(word);
     if (!values_.is_random_place(object.x, object.y)) out_.cannot("x", "what is inside of something has no place");
-    if (!allowed) values_.cannot_number(containment, "containment", "containment");
+    if (!allowed) out_.of("containment").is_no(containment, "containment");
   };
   const std::string_view position = target_.keywords.word(TokenClass::object_position, containment);
   if (containment == static_cast<classic::Byte>(Containment::contained))
@@ -122,7 +122,7 @@ void ClassicThings::object_place(const classic::Object& object, std::size_t mons
   const bool is_plain = containment == static_cast<classic::Byte>(Containment::none) ||
                         containment == static_cast<classic::Byte>(Containment::container);
   if (!position.empty() && !is_plain) out_ << position << ' ';
-  if (position.empty() && !is_plain) values_.cannot_number(containment, "containment", "containment");
+  if (position.empty() && !is_plain) out_.of("containment").is_no(containment, "containment");
   values_.place(object.x, object.y);
 }
 
@@ -133,7 +133,7 @@ void ClassicThings::object_infos(const classic::Object& object, bool stored) {
   if (has_curse || !has_corpse) values_.next().word(TokenClass::curse_type, object.curse_state, "curse_state");
   if (has_corpse) {
     const auto name = values_.monster_name('\0', object.corpse);
-    if (!name && object.corpse != classic::unknown_corpse) values_.cannot_number(object.corpse, "corpse", "monster");
+    if (!name && object.corpse != classic::unknown_corpse) out_.of("corpse").is_no(object.corpse, "monster");
     out_.of("corpse").comma().string(name.value_or("random"));
   }
   if (object.enchantment == classic::random_enchantment)

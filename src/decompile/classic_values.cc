@@ -9,23 +9,6 @@ namespace speclev::decompiler {
 
 using classic::random_value;
 
-void ClassicValues::cannot_number(std::int64_t number, std::string_view field, std::string_view what) {
-  out_.cannot(field, std::to_string(number) + " is no " + std::string(what) + " of the target");
-}
-
-void ClassicValues::word(TokenClass token, std::int64_t value, std::string_view field) { word({token}, value, field); }
-
-void ClassicValues::word(std::initializer_list<TokenClass> tokens, std::int64_t value, std::string_view field) {
-  for (const TokenClass token : tokens) {
-    const std::string_view word = target_.keywords.word(token, value);
-    if (word.empty()) continue;
-    out_ << word;
-    return;
-  }
-  out_ << target_.keywords.word(TokenClass::random_type, random_value);
-  if (value != random_value) out_.cannot(field, "there is no word for " + std::to_string(value));
-}
-
 /// Where the first of several is lost, it stands there twice.
 void ClassicValues::flags(TokenClass token, std::int64_t sum, std::string_view field, bool first_is_lost) {
   std::vector<std::string_view> words;
@@ -156,7 +139,7 @@ void ClassicValues::door_info(std::int16_t info) {
   const std::string_view key = target_.door_keys.name(info);
   if (!key.empty()) return out_.of("info").string(key);
   number(info, 16, "info");
-  if (!target_.has(Feature::door_texts)) cannot_number(info, "info", "key");
+  if (!target_.has(Feature::door_texts)) out_.of("info").is_no(info, "key");
 }
 
 void ClassicValues::name_or_random(const WordTable& names, Byte number, std::string_view field, std::string_view what) {
@@ -164,7 +147,7 @@ void ClassicValues::name_or_random(const WordTable& names, Byte number, std::str
     if (static_cast<Byte>(row.number) == number && names.find(row.name) == row.number)
       return out_.of(field).string(row.name);
   out_ << keyword(TokenClass::random_type);
-  if (number != random_value) cannot_number(number, field, what);
+  if (number != random_value) out_.of(field).is_no(number, what);
 }
 
 void ClassicValues::room_type(Byte type, std::string_view field) {
@@ -173,7 +156,7 @@ void ClassicValues::room_type(Byte type, std::string_view field) {
 
 void ClassicValues::terrain(std::int64_t code, std::string_view field) {
   const char character = target_.terrain.letter(code);
-  if (character == '\0') cannot_number(code, field, "terrain with a character");
+  if (character == '\0') out_.of(field).is_no(code, "terrain with a character");
   letter(character == '\0' ? ' ' : character, field);
 }
 

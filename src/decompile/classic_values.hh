@@ -6,6 +6,7 @@
 
 #include "classic/model.hh"
 #include "decompile/description.hh"
+#include "decompile/words.hh"
 #include "speclev/abi.hh"
 #include "target/target_data.hh"
 
@@ -18,7 +19,8 @@ class ClassicValues {
 
   static constexpr Byte always = 100;  ///< per cent
 
-  ClassicValues(const TargetData& target, const Abi& abi, Description& out) : target_(target), abi_(abi), out_(out) {}
+  ClassicValues(const TargetData& target, const Abi& abi, Description& out)
+      : target_(target), abi_(abi), out_(out), words_(target) {}
 
   bool has(TokenClass word) const { return !keyword(word).empty(); }
   /// The first word of a class; empty if it has none.
@@ -42,10 +44,11 @@ class ClassicValues {
     out_.comma();
     return *this;
   }
-  /// A word of a class, or 'random'.
-  void word(TokenClass token, std::int64_t value, std::string_view field);
-  /// A word of the first class that has one for the value.
-  void word(std::initializer_list<TokenClass> tokens, std::int64_t value, std::string_view field);
+  /// A word of the first class that has one for the value, or 'random'.
+  void word(std::initializer_list<TokenClass> classes, std::int64_t value, std::string_view field) {
+    words_.word(out_.of(field), classes, value, true);
+  }
+  void word(TokenClass token, std::int64_t value, std::string_view field) { word({token}, value, field); }
   /// The words of a class whose numbers make up a sum.
   void flags(TokenClass token, std::int64_t sum, std::string_view field, bool first_is_lost = false);
   void letter(char letter, std::string_view field);
@@ -73,7 +76,6 @@ class ClassicValues {
   /// The name of a monster or object by which the compiler finds it in a class, which NUL stands for any of.
   std::optional<std::string_view> monster_name(char letter, std::int64_t number) const;
   std::optional<std::string_view> object_name(char letter, std::int64_t number) const;
-  void cannot_number(std::int64_t number, std::string_view field, std::string_view what);
 
  private:
   void named_register(TokenClass list, std::int64_t value, Limit limit, std::string_view field);
@@ -82,6 +84,7 @@ class ClassicValues {
   const TargetData& target_;
   const Abi& abi_;
   Description& out_;
+  const Words words_;
 };
 
 }  // namespace speclev::decompiler

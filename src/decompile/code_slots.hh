@@ -16,7 +16,7 @@ class CodeSlots {
   using Index = ValueTrees::Index;
   using ValueSpan = std::span<const Index>;
 
-  CodeSlots(const ValueTrees& trees, const CodeView& code, const CodeWords& words)
+  CodeSlots(const ValueTrees& trees, const CodeView& code, const Words& words)
       : trees_(trees), code_(code), target_(code.target()), words_(words), expressions_(trees, code, words) {}
 
   /// A statement of an opcode, in the form that says all that was pushed with the fewest values.
@@ -48,7 +48,7 @@ class CodeSlots {
   const ValueTrees& trees_;
   const CodeView& code_;
   const TargetData& target_;
-  const CodeWords& words_;
+  const Words& words_;
   Expressions expressions_;
 };
 

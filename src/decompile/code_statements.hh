@@ -18,7 +18,7 @@ class CodeStatements {
   CodeStatements(const Flow& flow, const CodeView& code)
       : flow_(flow), code_(code), target_(code.target()), words_(target_), slots_(flow.trees, code, words_) {}
 
-  const CodeWords& words() const { return words_; }
+  const Words& words() const { return words_; }
   ValueSpan values(const FlowStep& step) const { return std::span(flow_.values).subspan(step.first, step.values); }
 
   /// A statement without its block.
@@ -52,7 +52,7 @@ class CodeStatements {
   const Flow& flow_;
   const CodeView& code_;
   const TargetData& target_;
-  const CodeWords words_;
+  const Words words_;
   CodeSlots slots_;
 };
 

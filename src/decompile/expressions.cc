@@ -14,6 +14,10 @@ enum Filter : std::int64_t { by_percent, by_selection, by_mapchar };
 
 }  // namespace
 
+const Expressions::Item Expressions::comma{.kind = Item::Kind::comma};
+const Expressions::Item Expressions::open{.kind = Item::Kind::open};
+const Expressions::Item Expressions::close{.kind = Item::Kind::close};
+
 void Expressions::next(std::initializer_list<Item> items) {
   for (auto item = items.end(); item != items.begin();) items_.push_back(*--item);
 }
@@ -77,9 +81,9 @@ void Expressions::dice(StatementText& out, Index value) const {
 void Expressions::sum(Index at, std::string_view sign, ExpectedType want, int binding, int wanted) {
   const auto parts = trees_.operands(at);
   const bool parenthesised = binding < wanted;
-  if (parenthesised) items_.push_back({.kind = Item::Kind::close});
+  if (parenthesised) items_.push_back(close);
   next({value(parts[0], want, binding), text(sign), value(parts[1], want, binding + 1)});
-  if (parenthesised) items_.push_back({.kind = Item::Kind::open});
+  if (parenthesised) items_.push_back(open);
 }
 
 void Expressions::operation(StatementText& out, const Item& item) {
@@ -99,7 +103,6 @@ void Expressions::operation(StatementText& out, const Item& item) {
     case Code::CONVERT_TYPE: {
       // Two plain numbers would be a place that is known.
       const bool is_plain = trees_.number(parts[0]).value_or(-1) >= 0 && trees_.number(parts[1]).value_or(-1) >= 0;
-      const Item open{.kind = Item::Kind::open}, close{.kind = Item::Kind::close}, comma{.kind = Item::Kind::comma};
       const Item first = value(parts[0], ExpectedType::integer), second = value(parts[1], ExpectedType::integer);
       if (is_plain) return next({open, first, comma, open, second, close, close});
       return next({open, first, comma, second, close});
@@ -107,9 +110,9 @@ void Expressions::operation(StatementText& out, const Item& item) {
     case Code::SEL_POINT: return next({value(parts[0], ExpectedType::coord)});
     case Code::SEL_ADD: {
       const bool parenthesised = item.binding > both;
-      if (parenthesised) items_.push_back({.kind = Item::Kind::close});
+      if (parenthesised) items_.push_back(close);
       next({value(parts[0], own, both + 1), text(" & "), value(parts[1], own, both)});
-      if (parenthesised) items_.push_back({.kind = Item::Kind::open});
+      if (parenthesised) items_.push_back(open);
       return;
     }
     case Code::SEL_RECT: return prefix(opcode::rect, value(parts[0], ExpectedType::region));
@@ -132,12 +135,12 @@ void Expressions::prefix(std::int64_t which, Item operand) {
 }
 
 void Expressions::call(std::int64_t which, std::initializer_list<Item> arguments) {
-  items_.push_back({.kind = Item::Kind::close});
+  items_.push_back(close);
   for (auto argument = arguments.end(); argument != arguments.begin();) {
     items_.push_back(*--argument);
-    if (argument != arguments.begin()) items_.push_back({.kind = Item::Kind::comma});
+    if (argument != arguments.begin()) items_.push_back(comma);
   }
-  next({text(word(TokenClass::selection_call, which)), {.kind = Item::Kind::open}});
+  next({text(word(TokenClass::selection_call, which)), open});
 }
 
 /// Its ends stand between commas, or are joined by '-'.
@@ -148,10 +151,9 @@ void Expressions::line(StatementText& out, Index at, bool is_random) {
   if (is_joined)
     name = is_random ? words_.keyword(TokenClass::joined_randline)
                      : word(TokenClass::selection_prefix, opcode::joined_line);
-  if (is_random) next({{.kind = Item::Kind::comma}, value(parts[2], ExpectedType::integer)});
+  if (is_random) next({comma, value(parts[2], ExpectedType::integer)});
   out << name << " ";
-  next({value(parts[0], ExpectedType::coord), is_joined ? text(" - ") : Item{.kind = Item::Kind::comma},
-        value(parts[1], ExpectedType::coord)});
+  next({value(parts[0], ExpectedType::coord), is_joined ? text(" - ") : comma, value(parts[1], ExpectedType::coord)});
 }
 
 void Expressions::grow(StatementText& out, Index at) {
@@ -162,7 +164,7 @@ void Expressions::grow(StatementText& out, Index at) {
   out.open();
   words_.sum(out, {TokenClass::direction}, directions.value_or(0), " | ");
   out.comma();
-  next({value(parts[0], ExpectedType::selection), {.kind = Item::Kind::close}});
+  next({value(parts[0], ExpectedType::selection), close});
 }
 
 void Expressions::filter(StatementText& out, Index at) {
@@ -176,28 +178,23 @@ void Expressions::filter(StatementText& out, Index at) {
   out << word(TokenClass::selection_call, opcode::filter);
   out.open() << percent.value_or(0) << "%";
   out.comma();
-  next({value(parts[0], ExpectedType::selection), {.kind = Item::Kind::close}});
+  next({value(parts[0], ExpectedType::selection), close});
 }
 
 void Expressions::ellipse(StatementText&, Index at) {
   const auto parts = trees_.operands(at);
   const bool is_circle = trees_.is_operation(parts[2], Code::COPY);
   const auto filled = trees_.number(parts[3]);
-  const Item comma{.kind = Item::Kind::comma}, close{.kind = Item::Kind::close};
   items_.push_back(close);
   if (filled != 1) next({comma, text(word(TokenClass::filling, filled.value_or(0)))});
   if (!is_circle) next({comma, value(parts[2], ExpectedType::integer)});
-  next({text(word(TokenClass::selection_call, is_circle ? opcode::circle : opcode::ellipse)),
-        {.kind = Item::Kind::open},
-        value(parts[0], ExpectedType::coord),
-        comma,
-        value(parts[1], ExpectedType::integer)});
+  next({text(word(TokenClass::selection_call, is_circle ? opcode::circle : opcode::ellipse)), open,
+        value(parts[0], ExpectedType::coord), comma, value(parts[1], ExpectedType::integer)});
 }
 
 /// gradient(KIND, (FROM-TO[, LIMIT]), PLACE[, PLACE])
 void Expressions::gradient(StatementText& out, Index at) {
   const auto parts = trees_.operands(at);
-  const Item comma{.kind = Item::Kind::comma}, open{.kind = Item::Kind::open}, close{.kind = Item::Kind::close};
   const auto limited = trees_.number(parts[4]), kind = trees_.number(parts[5]);
   if (!target_.has(Feature::gradients) || !limited || !kind) out.cannot("there is no such gradient");
   const bool is_joined = target_.has(Feature::subtraction);
@@ -233,7 +230,7 @@ void Expressions::function(StatementText& out, Index at) {
   }
   out << row->name;
   if (row->arguments.empty()) return;
-  items_.push_back({.kind = Item::Kind::close});
+  items_.push_back(close);
   for (std::size_t i = row->arguments.size(); i-- > 0;) {
     const ExpectedType want = opcode::want_of(row->arguments[i]);
     items_.push_back(value(parts[i], want));
@@ -241,7 +238,7 @@ void Expressions::function(StatementText& out, Index at) {
       items_.push_back(text(":"));
       items_.push_back(text(type));
     }
-    items_.push_back({.kind = i == 0 ? Item::Kind::open : Item::Kind::comma});
+    items_.push_back(i == 0 ? open : comma);
   }
 }
 

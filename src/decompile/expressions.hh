@@ -3,9 +3,9 @@
 
 #include <vector>
 
-#include "decompile/code_words.hh"
 #include "decompile/program_terms.hh"
 #include "decompile/statement_text.hh"
+#include "decompile/words.hh"
 
 namespace speclev::decompiler {
 
@@ -14,7 +14,7 @@ class Expressions {
  public:
   using Index = ValueTrees::Index;
 
-  Expressions(const ValueTrees& trees, const CodeView& code, const CodeWords& words)
+  Expressions(const ValueTrees& trees, const CodeView& code, const Words& words)
       : trees_(trees), code_(code), target_(code.target()), words_(words) {}
 
   /// A value that has to be of some type.
@@ -31,6 +31,8 @@ class Expressions {
     int binding = both;
     std::string_view text = {};
   };
+
+  static const Item comma, open, close;
 
   static Item text(std::string_view text) { return {.kind = Item::Kind::text, .text = text}; }
   static Item value(Index value, ExpectedType want, int binding = both) {
@@ -58,7 +60,7 @@ class Expressions {
   const ValueTrees& trees_;
   const CodeView& code_;
   const TargetData& target_;
-  const CodeWords& words_;
+  const Words& words_;
   std::vector<Item> items_;  ///< the next one last
 };
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <span>
 
-#include "decompile/code_words.hh"
 #include "decompile/control_flow.hh"
+#include "decompile/words.hh"
 
 namespace speclev::decompiler {
 
@@ -15,7 +15,7 @@ class Paragraphs {
  public:
   using Steps = std::span<const FlowStep>;
 
-  Paragraphs(const CodeView& code, const CodeWords& words) : code_(code), target_(code.target()), words_(words) {}
+  Paragraphs(const CodeView& code, const Words& words) : code_(code), target_(code.target()), words_(words) {}
 
   /// Whether a blank line stands in front: between long runs of statements about different things, and around blocks
   /// and maps.
@@ -32,7 +32,7 @@ class Paragraphs {
 
   const CodeView& code_;
   const TargetData& target_;
-  const CodeWords& words_;
+  const Words& words_;
   std::size_t run_ = 0;  ///< how many statements about the same thing there were
   std::int64_t topic_ = 0;
   bool was_block_ = false;

@@ -74,6 +74,9 @@ class StatementText {
   virtual void cannot(std::string reason) {
     if (reason_.empty()) reason_ = std::move(reason);
   }
+  void is_no(std::int64_t number, std::string_view what) {
+    cannot(std::to_string(number) + " is no " + std::string(what) + " of the target");
+  }
   bool good() const { return reason_.empty(); }
   const std::string& reason() const { return reason_; }
   const std::string& text() const { return text_; }

@@ -1,4 +1,4 @@
-#include "decompile/code_words.hh"
+#include "decompile/words.hh"
 
 #include <algorithm>
 #include <bit>
@@ -10,16 +10,8 @@
 
 namespace speclev::decompiler {
 
-namespace {
-
-std::string number_is_no(std::int64_t number, std::string_view what) {
-  return std::to_string(number) + " is no " + std::string(what) + " of the target";
-}
-
-}  // namespace
-
-void CodeWords::word(StatementText& out, std::initializer_list<TokenClass> classes, std::int64_t value,
-                     bool may_be_random) const {
+void Words::word(StatementText& out, std::initializer_list<TokenClass> classes, std::int64_t value,
+                 bool may_be_random) const {
   if (may_be_random && value == opcode::random_value) return random(out);
   for (const TokenClass token : classes) {
     const std::string_view word = target_.keywords.word(token, value);
@@ -32,8 +24,8 @@ void CodeWords::word(StatementText& out, std::initializer_list<TokenClass> class
 }
 
 /// Words that stand for more come first.
-void CodeWords::sum(StatementText& out, std::initializer_list<TokenClass> classes, std::int64_t sum,
-                    std::string_view between) const {
+void Words::sum(StatementText& out, std::initializer_list<TokenClass> classes, std::int64_t sum,
+                std::string_view between) const {
   std::vector<const KeywordTable::Row*> rows;
   for (const TokenClass token : classes)
     for (const KeywordTable::Row& row : target_.keywords.rows())
@@ -50,7 +42,7 @@ void CodeWords::sum(StatementText& out, std::initializer_list<TokenClass> classe
   if (left != 0 || sum == 0) out.cannot("there are no words for the flags " + std::to_string(left));
 }
 
-void CodeWords::place(StatementText& out, std::int64_t value) const {
+void Words::place(StatementText& out, std::int64_t value) const {
   const std::int64_t random_place = target_.number(Number::random_place);
   const bool is_bit = std::has_single_bit(static_cast<std::uint64_t>(random_place));
   if (value == random_place) return random(out);
@@ -62,10 +54,10 @@ void CodeWords::place(StatementText& out, std::int64_t value) const {
   }
   const auto [x, y] = opcode::Packing::place(value);
   out.tuple({x, y});
-  if (value != x + (y << 16)) out.cannot(number_is_no(value, "place"));
+  if (value != x + (y << 16)) out.is_no(value, "place");
 }
 
-void CodeWords::region(StatementText& out, std::int64_t value) const {
+void Words::region(StatementText& out, std::int64_t value) const {
   // Corners are cut to bytes behind the check that the first one comes first.
   out.open();
   for (int shift = 0; shift < 32; shift += 8) {
@@ -74,15 +66,15 @@ void CodeWords::region(StatementText& out, std::int64_t value) const {
     out << (shift >= 16 && number < (value >> (shift - 16) & 255) ? number + 256 : number);
   }
   out.close();
-  if (value < INT32_MIN || value > 0xFFFFFFFF) out.cannot(number_is_no(value, "region"));
+  if (value < INT32_MIN || value > 0xFFFFFFFF) out.is_no(value, "region");
 }
 
-CodeWords::Packed CodeWords::unpacked(std::int64_t value) const {
+Words::Packed Words::unpacked(std::int64_t value) const {
   using opcode::Packing;
   return {Packing(target_).behind_code(value), static_cast<char>(Packing::code(value))};
 }
 
-std::optional<char> CodeWords::letter_of(std::int64_t code) const {
+std::optional<char> Words::letter_of(std::int64_t code) const {
   const char shown = target_.terrain.letter(code);
   if (shown != '\0' && target_.terrain.code(shown) == code) return shown;
   const auto& codes = target_.terrain.codes();
@@ -91,16 +83,16 @@ std::optional<char> CodeWords::letter_of(std::int64_t code) const {
   return std::nullopt;
 }
 
-void CodeWords::terrain(StatementText& out, std::int64_t code, bool may_be_none) const {
+void Words::terrain(StatementText& out, std::int64_t code, bool may_be_none) const {
   auto letter = letter_of(code);
   if (!letter && may_be_none && code == opcode::no_terrain)
     for (char none = '~'; !letter && none > ' '; --none)
       if (!target_.terrain.code(none)) letter = none;
   out.character(letter.value_or(' '));
-  if (!letter) out.cannot(number_is_no(code, "terrain with a character"));
+  if (!letter) out.is_no(code, "terrain with a character");
 }
 
-void CodeWords::lit_terrain(StatementText& out, std::int64_t code, std::int64_t light) const {
+void Words::lit_terrain(StatementText& out, std::int64_t code, std::int64_t light) const {
   if (light == opcode::light_not_given) return terrain(out, code);
   out.open();
   terrain(out, code);
@@ -108,12 +100,12 @@ void CodeWords::lit_terrain(StatementText& out, std::int64_t code, std::int64_t 
   out.close();
 }
 
-void CodeWords::map_character(StatementText& out, std::int64_t value) const {
+void Words::map_character(StatementText& out, std::int64_t value) const {
   const auto [light, code] = unpacked(value);
   lit_terrain(out, static_cast<signed char>(code), light);
 }
 
-void CodeWords::entity(StatementText& out, std::int64_t value, bool is_monster) const {
+void Words::entity(StatementText& out, std::int64_t value, bool is_monster) const {
   if (value == opcode::random_value) return random(out);
   const std::string_view special = target_.keywords.word(TokenClass::special_object, value);
   if (!is_monster && value < 0 && !special.empty()) {
@@ -139,11 +131,10 @@ void CodeWords::entity(StatementText& out, std::int64_t value, bool is_monster) 
     out.comma().string(name);
     out.close();
   }
-  if (name.empty() || found != number)
-    out.cannot(number_is_no(number, is_monster ? "monster of that class" : "object of that class"));
+  if (name.empty() || found != number) out.is_no(number, is_monster ? "monster of that class" : "object of that class");
 }
 
-void CodeWords::alignment(StatementText& out, std::int64_t value) const {
+void Words::alignment(StatementText& out, std::int64_t value) const {
   const std::string_view word = target_.keywords.word(TokenClass::alignment, value);
   if (value == opcode::random_alignment)
     random(out);
@@ -152,17 +143,17 @@ void CodeWords::alignment(StatementText& out, std::int64_t value) const {
   else
     out << keyword(TokenClass::a_register) << "[" << -1 - value << "]";
   const bool is_register = value < 0 && -1 - value < target_.limit(Limit::alignments);
-  if (word.empty() && value != opcode::random_alignment && !is_register) out.cannot(number_is_no(value, "alignment"));
+  if (word.empty() && value != opcode::random_alignment && !is_register) out.is_no(value, "alignment");
 }
 
-void CodeWords::trap(StatementText& out, std::int64_t number) const {
+void Words::trap(StatementText& out, std::int64_t number) const {
   if (number == opcode::random_value) return random(out);
   const std::string_view name = target_.traps.name(number);
   out.string(name);
-  if (name.empty()) out.cannot(number_is_no(number, "trap"));
+  if (name.empty()) out.is_no(number, "trap");
 }
 
-void CodeWords::traps(StatementText& out, std::int64_t mask) const {
+void Words::traps(StatementText& out, std::int64_t mask) const {
   if (mask == opcode::random_value) {
     out << keyword(TokenClass::all);
     return;
@@ -178,15 +169,15 @@ void CodeWords::traps(StatementText& out, std::int64_t mask) const {
   if (left != 0 || mask == 0) out.cannot("there are no traps for the bits " + std::to_string(left));
 }
 
-void CodeWords::room_type(StatementText& out, std::int64_t type) const {
+void Words::room_type(StatementText& out, std::int64_t type) const {
   if (type == opcode::random_value) return random(out);
   const std::string_view name = target_.rooms.name(type);
   out.string(name);
-  if (name.empty()) out.cannot(number_is_no(type, "type of room"));
+  if (name.empty()) out.is_no(type, "type of room");
 }
 
 /// A word with the flags that are joined to it; flags alone stand beside a word of the slot's own.
-void CodeWords::flagged(StatementText& out, const Slot& slot, std::int64_t value) const {
+void Words::flagged(StatementText& out, const Slot& slot, std::int64_t value) const {
   std::int64_t all = 0;
   for (const KeywordTable::Row& row : target_.keywords.rows())
     if (row.token == slot.flags) all |= row.value;
@@ -197,7 +188,7 @@ void CodeWords::flagged(StatementText& out, const Slot& slot, std::int64_t value
   sum(out, {slot.flags}, flags, " & ");
 }
 
-void CodeWords::constant(StatementText& out, const Slot& slot, std::int64_t value) const {
+void Words::constant(StatementText& out, const Slot& slot, std::int64_t value) const {
   if (slot.random && value == opcode::random_value) return random(out);
   switch (slot.kind) {
     case SlotKind::word: {

@@ -1,4 +1,4 @@
-// Finds the words for numbers in a program.
+// Finds the words for numbers of a compiled level.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,10 @@
 
 namespace speclev::decompiler {
 
-/// What numbers in programs are in the words of the language.
-class CodeWords {
+/// What numbers are in the words of the language; those of lists are in ClassicValues.
+class Words {
  public:
-  explicit CodeWords(const TargetData& target) : target_(target) {}
+  explicit Words(const TargetData& target) : target_(target) {}
 
   /// The first word of a class; empty if it has none.
   std::string_view keyword(TokenClass word) const { return target_.keywords.first_word(word); }
