@@ -5,9 +5,6 @@
 
 #include "bytecode/model.hh"
 #include "classic/model.hh"
-#include "decompile/classic.hh"
-#include "decompile/dungeon.hh"
-#include "decompile/program.hh"
 #include "dungeon/model.hh"
 
 namespace speclev {

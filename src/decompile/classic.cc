@@ -1,4 +1,4 @@
-#include "decompile/classic.hh"
+#include "decompile/describe.hh"
 
 #include <algorithm>
 #include <utility>

@@ -42,7 +42,7 @@ void ClassicBody::part(const classic::Part& part) {
   engravings(part.engravings);
   traps(part.traps);
   golds(part.golds);
-  things_.all(part.monsters, part.objects);
+  things(part.monsters, part.objects);
   out_.gap();
 }
 
@@ -64,7 +64,7 @@ void ClassicBody::room(const classic::Room& room) {
   engravings(room.engravings);
   traps(room.traps);
   golds(room.golds);
-  things_.all(room.monsters, room.objects);
+  things(room.monsters, room.objects);
   out_.gap();
 }
 

@@ -1,10 +1,11 @@
 // Writes the contents of parts and rooms of a classic level.
 #pragma once
 
+#include <cstddef>
+#include <span>
 #include <vector>
 
 #include "classic/model.hh"
-#include "decompile/classic_things.hh"
 #include "decompile/classic_values.hh"
 
 namespace speclev::decompiler {
@@ -13,7 +14,7 @@ namespace speclev::decompiler {
 class ClassicBody {
  public:
   ClassicBody(const TargetData& target, ClassicValues& values, Description& out)
-      : target_(target), values_(values), out_(out), things_(target, values, out) {}
+      : target_(target), values_(values), out_(out) {}
 
   void part(const classic::Part& part);
   /// The map that doors and drawbridges are held against from here on: rows of width terrain codes. On a level with
@@ -45,11 +46,19 @@ class ClassicBody {
   void traps(const std::vector<classic::Trap>& traps);
   void golds(const std::vector<classic::Gold>& golds);
   void engravings(const std::vector<classic::Engraving>& engravings);
+  /// An object that a monster carries stands behind that monster; all others behind the monsters.
+  void things(std::span<const classic::Monster> monsters, std::span<const classic::Object> objects);
+  void monster(const classic::Monster& monster);
+  void monster_name(const classic::Monster& monster, bool stored);
+  void object(const classic::Object& object, std::size_t monsters);
+  void object_name(const classic::Object& object, bool stored);
+  void material(classic::Byte material);
+  void object_place(const classic::Object& object, std::size_t monsters);
+  void object_infos(const classic::Object& object, bool stored);
 
   const TargetData& target_;
   ClassicValues& values_;
   Description& out_;
-  ClassicThings things_;
   std::vector<classic::Byte> map_;
   int width_ = 0;
   bool may_be_outside_ = false;

@@ -1,10 +1,11 @@
-#include "decompile/classic_things.hh"
+// Monsters and objects of a part or room.
+#include "decompile/classic_body.hh"
 
 namespace speclev::decompiler {
 
 using classic::random_value;
 
-void ClassicThings::all(std::span<const classic::Monster> monsters, std::span<const classic::Object> objects) {
+void ClassicBody::things(std::span<const classic::Monster> monsters, std::span<const classic::Object> objects) {
   std::size_t told = 0;
   const auto tell_monsters = [&](std::size_t end) {
     for (; told < end; ++told) {
@@ -28,7 +29,7 @@ void ClassicThings::all(std::span<const classic::Monster> monsters, std::span<co
   tell_monsters(monsters.size());
 }
 
-void ClassicThings::monster(const classic::Monster& monster) {
+void ClassicBody::monster(const classic::Monster& monster) {
   const bool stored = monster.letter > 0 && target_.monster_classes.stores_names(static_cast<char>(monster.letter));
   values_.thing_class(monster.letter, true);
   out_.comma();
@@ -46,7 +47,7 @@ void ClassicThings::monster(const classic::Monster& monster) {
   }
 }
 
-void ClassicThings::monster_name(const classic::Monster& monster, bool stored) {
+void ClassicBody::monster_name(const classic::Monster& monster, bool stored) {
   if (stored && !monster.name.empty()) return out_.of("name").string(monster.name);
   const bool is_of_class = monster.letter >= 0 && !stored;
   const auto name = is_of_class ? values_.monster_name(static_cast<char>(monster.letter), monster.id) : std::nullopt;
@@ -55,7 +56,7 @@ void ClassicThings::monster_name(const classic::Monster& monster, bool stored) {
   if (monster.id != random_value) out_.of("id").is_no(monster.id, "monster of that class");
 }
 
-void ClassicThings::object(const classic::Object& object, std::size_t monsters) {
+void ClassicBody::object(const classic::Object& object, std::size_t monsters) {
   using classic::Containment;
   const bool is_container = object.containment == static_cast<classic::Byte>(Containment::container);
   const bool stored = object.letter > 0 && target_.object_classes.stores_names(static_cast<char>(object.letter));
@@ -71,7 +72,7 @@ void ClassicThings::object(const classic::Object& object, std::size_t monsters) 
     values_.statement(TokenClass::object_flags, [&] { values_.flags(TokenClass::object_flag, object.flags, "flags"); });
 }
 
-void ClassicThings::object_name(const classic::Object& object, bool stored) {
+void ClassicBody::object_name(const classic::Object& object, bool stored) {
   const bool has_materials = !target_.materials.rows().empty();
   if (stored && !object.name.empty()) return out_.of("name").string(object.name);
   const auto find = [&](char letter) { return values_.object_name(letter, object.id); };
@@ -97,7 +98,7 @@ void ClassicThings::object_name(const classic::Object& object, bool stored) {
 }
 
 /// Behind the name of an object.
-void ClassicThings::material(classic::Byte material) {
+void ClassicBody::material(classic::Byte material) {
   if (material == 0) return;
   const bool random = material == classic::random_material;
   const std::string_view name = target_.materials.name(material);
@@ -105,7 +106,7 @@ void ClassicThings::material(classic::Byte material) {
   if (name.empty() && !random) out_.of("material").is_no(material, "material");
 }
 
-void ClassicThings::object_place(const classic::Object& object, std::size_t monsters) {
+void ClassicBody::object_place(const classic::Object& object, std::size_t monsters) {
   using classic::Containment;
   const auto containment = object.containment;
   const auto at_random = [&](TokenClass word, bool allowed) {
@@ -126,7 +127,7 @@ void ClassicThings::object_place(const classic::Object& object, std::size_t mons
   values_.place(object.x, object.y);
 }
 
-void ClassicThings::object_infos(const classic::Object& object, bool stored) {
+void ClassicBody::object_infos(const classic::Object& object, bool stored) {
   const bool has_name = !object.name.empty() && !stored;
   const bool has_corpse = object.corpse != random_value, has_curse = object.curse_state != random_value;
   if (!has_name && !has_corpse && !has_curse && object.enchantment == classic::random_enchantment) return;

@@ -18,4 +18,13 @@ struct Describer {
   std::size_t (*reading_count)(const CompiledFile& file);
 };
 
+/// The description of a compiled level of the classic language. Throws Damage.
+void classic_level(const CompiledFile& file, std::string_view name, Description& out);
+/// The dungeon.def of a compiled dungeon; a name is of no use to it. Throws Damage.
+void dungeon(const CompiledFile& file, std::string_view name, Description& out);
+/// The description of a compiled level that is a program. Throws Damage.
+void program(const CompiledFile& file, std::string_view name, Description& out);
+/// In how many ways the jumps of a program can be read. Throws Damage.
+std::size_t reading_count(const CompiledFile& file);
+
 }  // namespace speclev::decompiler

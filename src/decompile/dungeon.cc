@@ -1,4 +1,4 @@
-#include "decompile/dungeon.hh"
+#include "decompile/describe.hh"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "decompile/program.hh"
+#include "decompile/describe.hh"
 
 #include <algorithm>
 #include <string>
@@ -8,7 +8,6 @@
 #include "bytecode/reader.hh"
 #include "decompile/code_statements.hh"
 #include "decompile/control_flow.hh"
-#include "decompile/map_bounds.hh"
 #include "decompile/paragraphs.hh"
 
 namespace speclev::decompiler {
@@ -17,6 +16,57 @@ namespace {
 
 constexpr std::size_t step_width = 2;  ///< blanks for each block that a line is in
 constexpr std::size_t deepest = 40;    ///< a line in more steps is set in no further
+
+constexpr std::string_view level_region = "LEVREGION";
+
+/// A level region has four corners and whether it is one of the level; a statement has two.
+constexpr std::size_t region_size = 5;
+
+/// How far level regions of the map may go, which functions and levels leave to what stands behind them.
+class MapBounds {
+ public:
+  MapBounds(const Flow& flow, const CodeView& code) : flow_(flow), code_(code) {}
+
+  /// Whether a level region lies outside.
+  bool exceeded(std::span<const FlowStep> steps);
+
+ private:
+  void statement(const FlowStep& step, bool& exceeded);
+
+  const Flow& flow_;
+  const CodeView& code_;
+  std::int64_t x_ = 0, y_ = 0;  ///< the last column and row
+};
+
+bool MapBounds::exceeded(std::span<const FlowStep> steps) {
+  bool result = false;
+  for (const FlowStep& step : steps)
+    if (step.kind == FlowKind::statement) statement(step, result);
+  return result;
+}
+
+void MapBounds::statement(const FlowStep& step, bool& exceeded) {
+  const TargetData& target = code_.target();
+  const auto at = [&](std::size_t place) { return flow_.trees.number(flow_.values[step.first + place]).value_or(0); };
+  if (target.opcodes.name(code_[step.at].opcode) == level_region && step.values >= 2 * region_size) {
+    for (const std::size_t first : {std::size_t{0}, region_size}) {
+      const bool of_level = at(first + 4) != 0;
+      const std::int64_t x = std::max(at(first), at(first + 2)), y = std::max(at(first + 1), at(first + 3));
+      if (!of_level && (x > x_ || y > y_)) exceeded = true;
+    }
+    return;
+  }
+  const bool is_map = code_.is(step.at, Code::MAP) && step.values == 6;
+  const bool is_init = code_.is(step.at, Code::INITLEVEL) && step.values == 8 &&
+                       target.keywords.word(TokenClass::init_bare, at(0)).empty();
+  if (is_map && at(1) != 0) {
+    x_ = at(5) - 1;
+    y_ = at(4) - 1;
+  } else if (is_map || is_init) {
+    x_ = target.limit(Limit::level_columns) - 1;
+    y_ = target.limit(Limit::level_rows);
+  }
+}
 
 /// A level that is a program, from its head to its end.
 class ProgramText {

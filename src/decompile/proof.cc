@@ -1,13 +1,14 @@
 #include "decompile/proof.hh"
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "binary/reader.hh"
 #include "binary/writer.hh"
 #include "decompile/description.hh"
-#include "decompile/places.hh"
 #include "dungeon/compile.hh"
 #include "target/target_data.hh"
 #include "target/version_words.hh"
@@ -18,6 +19,89 @@ namespace {
 
 /// Of so many troubles each is told.
 constexpr std::size_t most_told = 100;
+
+/// Where the records and fields of a compiled file are. It is taken apart when the first one is asked for.
+class Places {
+ public:
+  explicit Places(const CompiledFile& file) : file_(file) {}
+
+  /// The place of a trouble in the file, and its name as in dumps.
+  Unsayable found(const Trouble& trouble);
+  /// A trouble with what a byte of the file belongs to.
+  Trouble at_byte(std::size_t offset, std::string reason);
+
+ private:
+  const Record& root();
+
+  const CompiledFile& file_;
+  std::optional<Contents> contents_;
+};
+
+/// The record that a step leads to; null if there is none.
+const Record* next(const Record& record, const Step& step) {
+  std::size_t index = 0;
+  for (const Record& inner : record.records)
+    if (inner.name == step.list && index++ == step.index) return &inner;
+  return nullptr;
+}
+
+/// The last record that begins at a byte or before it, as a step; nothing if all begin behind it.
+std::optional<std::pair<Step, const Record*>> last_before(const Record& record, std::size_t offset) {
+  std::map<std::string_view, std::size_t> counts;
+  std::optional<std::pair<Step, const Record*>> last;
+  for (const Record& inner : record.records) {
+    if (inner.offset > offset) break;
+    last = {Step{inner.name, counts[inner.name]++}, &inner};
+  }
+  return last;
+}
+
+const Value* value_before(const Record& record, std::size_t offset) {
+  const Value* last = nullptr;
+  for (const Value& value : record.values)
+    if (value.offset <= offset && (last == nullptr || value.offset >= last->offset)) last = &value;
+  return last;
+}
+
+const Record& Places::root() {
+  if (!contents_) {
+    std::vector<std::size_t> oddities;
+    contents_ = file_.language.read(file_, oddities);
+  }
+  return contents_->root;
+}
+
+Unsayable Places::found(const Trouble& trouble) {
+  const Record* record = &root();
+  Unsayable result{.offset = 0, .where = {}, .reason = trouble.reason};
+  for (const Step& step : trouble.record) {
+    if (!result.where.empty()) result.where += '.';
+    result.where.append(step.list).append("[").append(std::to_string(step.index)).append("]");
+    if (record != nullptr) record = next(*record, step);
+    if (record != nullptr) result.offset = record->offset;
+  }
+  if (trouble.field.empty()) return result;
+  if (!result.where.empty()) result.where += '.';
+  result.where.append(trouble.field);
+  const Value* value = record == nullptr ? nullptr : record->find(trouble.field);
+  if (value != nullptr) result.offset = value->offset;
+  return result;
+}
+
+Trouble Places::at_byte(std::size_t offset, std::string reason) {
+  Trouble result{{}, {}, std::move(reason), 0};
+  const Record* record = &root();
+  const Value* value = value_before(*record, offset);
+  while (const auto inner = last_before(*record, offset)) {
+    record = inner->second;
+    result.record.push_back(inner->first);
+    // What stands behind the records of a list is a value of the record that they are in.
+    const Value* own = value_before(*record, offset);
+    if (own != nullptr && (value == nullptr || own->offset >= value->offset)) value = own;
+  }
+  if (value != nullptr) result.field = value->name;
+  return result;
+}
 
 /// A level name that the target takes.
 std::string level_name(std::string_view wanted, const TargetData& target) {
