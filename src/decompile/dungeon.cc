@@ -37,22 +37,31 @@ class DungeonDescription {
   bool may_stand(const Branch& branch, std::size_t levels) const;
   std::size_t wanted_before(const Entry& entry, std::size_t level, std::size_t branches) const;
   void level(const Entry& entry, const Level& level);
-  void counts(const Level& level);
   void branch(const Entry& entry, const Branch& branch);
   /// The level that another level or branch is chained to; from: the first of its dungeon that is looked at.
   void chain(const Entry& entry, std::int32_t number, std::size_t from);
+  /// Where a level or branch is.
+  template <class Placed>
+  void place(const Entry& entry, const Placed& placed, bool is_chained, std::size_t from) {
+    out_ << ' ';
+    if (is_chained) chain(entry, placed.chain, from);
+    out_ << (is_chained ? " +" : "@");
+    couple(placed.base, placed.random);
+  }
   void couple(std::int32_t base, std::int32_t random);
   bool is_place(std::int32_t base, std::int32_t random) const;
   void bones(std::uint8_t marker);
   void flags(std::int32_t flags, TokenClass description, TokenClass alignment);
 
-  void keyword(TokenClass word) { out_ << this->word(word) << ": "; }
-  void string(std::string_view text, std::string_view field);
-  std::string_view word(TokenClass token) const {
-    for (const KeywordTable::Row& row : target_.dungeon.keywords.rows())
-      if (row.token == token) return row.word;
-    return {};
+  /// A statement: its word, and what tell writes behind the colon.
+  template <class Tell>
+  void statement(TokenClass word, Tell&& tell) {
+    out_.begin();
+    out_ << target_.dungeon.keywords.first_word(word) << ": ";
+    tell();
+    out_.end();
   }
+  void string(std::string_view text, std::string_view field);
   const std::string& called(const Level& level) const {
     return target_.has(Feature::level_files) ? level.file : level.name;
   }
@@ -92,34 +101,28 @@ void DungeonDescription::tell() {
 }
 
 void DungeonDescription::dungeon(const Dungeon& dungeon) {
-  out_.begin();
-  keyword(TokenClass::dungeon);
-  string(dungeon.name, "name");
-  bones(dungeon.bones);
-  out_ << ' ';
-  couple(dungeon.base, dungeon.random);
-  if (dungeon.chance != (target_.has(Feature::certain_dungeons) ? certain : 0))
-    out_ << ' ' << std::int64_t{dungeon.chance};
-  out_.end();
+  statement(TokenClass::dungeon, [&] {
+    string(dungeon.name, "name");
+    bones(dungeon.bones);
+    couple(dungeon.base, dungeon.random);
+    if (dungeon.chance != (target_.has(Feature::certain_dungeons) ? certain : 0))
+      out_ << ' ' << std::int64_t{dungeon.chance};
+  });
   flags(dungeon.flags, TokenClass::description, TokenClass::dungeon_alignment);
-  if (dungeon.entry != 0) {
-    out_.begin();
-    keyword(TokenClass::entry);
-    out_ << std::int64_t{dungeon.entry};
-    if (target_.has(Feature::branch_entry)) out_.cannot("entry", "dungeons have no entry, branches lead to a level");
-    out_.end();
-  }
+  if (dungeon.entry != 0)
+    statement(TokenClass::entry, [&] {
+      out_ << std::int64_t{dungeon.entry};
+      if (target_.has(Feature::branch_entry)) out_.cannot("entry", "dungeons have no entry, branches lead to a level");
+    });
   if (!dungeon.protofile.empty()) protofile(dungeon.protofile);
-  if (dungeon.has_tileset != 0) {
-    out_.begin();
-    keyword(TokenClass::tileset);
-    const std::string_view tiles = target_.dungeon.keywords.word(TokenClass::tiles, dungeon.tileset);
-    if (tiles.empty())
-      out_ << std::int64_t{dungeon.tileset};
-    else
-      out_ << tiles;
-    out_.end();
-  }
+  if (dungeon.has_tileset != 0)
+    statement(TokenClass::tileset, [&] {
+      const std::string_view tiles = target_.dungeon.keywords.word(TokenClass::tiles, dungeon.tileset);
+      if (tiles.empty())
+        out_ << std::int64_t{dungeon.tileset};
+      else
+        out_ << tiles;
+    });
 }
 
 /// What stands behind a zero is left of a longer name that was given before.
@@ -128,10 +131,7 @@ void DungeonDescription::protofile(std::string_view kept) {
   for (std::size_t end = name.size(); end != std::string::npos; end = kept.substr(0, end).rfind('\0')) {
     std::string given = name.substr(0, end);
     std::replace(given.begin(), given.end(), '\0', '.');
-    out_.begin();
-    keyword(TokenClass::protofile);
-    string(given, "protofile");
-    out_.end();
+    statement(TokenClass::protofile, [&] { string(given, "protofile"); });
   }
 }
 
@@ -181,57 +181,38 @@ std::size_t DungeonDescription::wanted_before(const Entry& entry, std::size_t le
 void DungeonDescription::level(const Entry& entry, const Level& level) {
   const bool chained = level.chain != not_chained || !is_place(level.base, level.random);
   const bool random = level.variants != 0;
-  out_.begin();
-  keyword(chained ? (random ? TokenClass::random_chain_level : TokenClass::chain_level)
-                  : (random ? TokenClass::random_level : TokenClass::level));
-  string(level.name, "name");
-  if (target_.has(Feature::level_files)) {
-    out_ << ' ';
-    string(level.file, "file");
-  }
-  bones(level.bones);
-  out_ << ' ';
-  if (chained) {
-    chain(entry, level.chain, 1);
-    out_ << " + ";
-  } else {
-    out_ << "@ ";
-  }
-  couple(level.base, level.random);
-  counts(level);
-  out_.end();
+  const TokenClass word = chained ? (random ? TokenClass::random_chain_level : TokenClass::chain_level)
+                                  : (random ? TokenClass::random_level : TokenClass::level);
+  statement(word, [&] {
+    string(level.name, "name");
+    if (target_.has(Feature::level_files)) {
+      out_ << ' ';
+      string(level.file, "file");
+    }
+    bones(level.bones);
+    place(entry, level, chained, 1);
+    if (level.chance != certain) out_ << ' ' << std::int64_t{level.chance};
+    if (random) out_ << ' ' << std::int64_t{level.variants};
+  });
   flags(level.flags, TokenClass::level_description, TokenClass::level_alignment);
-}
-
-void DungeonDescription::counts(const Level& level) {
-  if (level.chance != certain) out_ << ' ' << std::int64_t{level.chance};
-  if (level.variants != 0) out_ << ' ' << std::int64_t{level.variants};
 }
 
 void DungeonDescription::branch(const Entry& entry, const Branch& branch) {
   chains_.push_back(branch.chain);
   const bool chained = branch.chain != not_chained || !is_place(branch.base, branch.random);
-  out_.begin();
-  keyword(chained ? TokenClass::chain_branch : TokenClass::branch);
-  string(branch.name, "name");
-  out_ << ' ';
-  if (chained) {
-    chain(entry, branch.chain, 0);
-    out_ << " + ";
-  } else {
-    out_ << "@ ";
-  }
-  couple(branch.base, branch.random);
   const auto value = [&](TokenClass token, std::int32_t number, std::string_view field) {
     if (number == 0) return;
     const std::string_view word = target_.dungeon.keywords.word(token, number);
     if (word.empty()) out_.cannot(field, "there is no word for " + std::to_string(number));
     out_ << ' ' << word;
   };
-  value(TokenClass::branch_type, branch.type, "type");
-  value(TokenClass::up_or_down, branch.up, "up");
-  if (branch.entry != 0) out_ << ' ' << std::int64_t{branch.entry};
-  out_.end();
+  statement(chained ? TokenClass::chain_branch : TokenClass::branch, [&] {
+    string(branch.name, "name");
+    place(entry, branch, chained, 0);
+    value(TokenClass::branch_type, branch.type, "type");
+    value(TokenClass::up_or_down, branch.up, "up");
+    if (branch.entry != 0) out_ << ' ' << std::int64_t{branch.entry};
+  });
 }
 
 void DungeonDescription::chain(const Entry& entry, std::int32_t number, std::size_t from) {
@@ -252,7 +233,7 @@ bool DungeonDescription::is_place(std::int32_t base, std::int32_t random) const 
 }
 
 void DungeonDescription::couple(std::int32_t base, std::int32_t random) {
-  out_ << '(' << std::int64_t{base} << ", " << std::int64_t{random} << ')';
+  out_ << " (" << std::int64_t{base} << ", " << std::int64_t{random} << ')';
 }
 
 void DungeonDescription::bones(std::uint8_t marker) {
@@ -271,10 +252,7 @@ void DungeonDescription::flags(std::int32_t flags, TokenClass description, Token
     if ((left & row.value) == 0 || (left & row.value) != row.value) continue;
     if (row.value == level_only && description == TokenClass::description) continue;
     left &= ~row.value;
-    out_.begin();
-    keyword(is_alignment ? alignment : description);
-    out_ << row.word;
-    out_.end();
+    statement(is_alignment ? alignment : description, [&] { out_ << row.word; });
   }
   if (left != 0) out_.cannot("flags", "there are no words for the flags " + std::to_string(left));
 }
