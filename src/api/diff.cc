@@ -7,7 +7,6 @@
 
 #include "api/describers.hh"
 #include "diff/approximate_match.hh"
-#include "diff/classic_as_opcode.hh"
 #include "diff/compare.hh"
 #include "diff/items.hh"
 #include "inspect/inside.hh"

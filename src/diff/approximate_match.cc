@@ -182,10 +182,8 @@ class Loosening {
       if (field.name == part_field && is_name(field.words))
         is_special = field.words.substr(1, field.words.size() - 2) != target_.rooms.name(0);
       // Without a word that says it, what has a shape is not filled.
-      if (token == TokenClass::irregular && !is_said && is_special) {
-        const std::string word(target_.keywords.word(TokenClass::filling, unfilled_value));
-        fields.push_back({part_field, word, word, false});
-      }
+      if (token == TokenClass::irregular && !is_said && is_special)
+        fields.push_back(said(part_field, target_.keywords.word(TokenClass::filling, unfilled_value)));
       fields.push_back(std::move(field));
     }
     if (!is_special)
@@ -241,11 +239,6 @@ std::string_view word_of(const TargetData& target, TokenClass token) { return ta
 std::optional<TokenClass> class_of(const TargetData& target, std::string_view word) {
   const KeywordTable::Row* row = target.keywords.find(word);
   return row == nullptr ? std::nullopt : std::optional(row->token);
-}
-
-const Field* field_of(const Item& item, std::string_view name) {
-  const auto field = std::ranges::find(item.fields, name, &Field::name);
-  return field == item.fields.end() ? nullptr : &*field;
 }
 
 void write_statement(Item& item) {

@@ -31,6 +31,14 @@ class ApproximateMatches {
   std::map<std::pair<std::string, std::string>, std::size_t> counts_;
 };
 
+/// A level that has lists as a program that has the same statements. lists: all is said in it; program: the level that
+/// it is compared with, whose variables stand for its random places and classes; targets: those of the two.
+Item like_program(const Item& lists, const TargetData& target, const Item& program, const TargetData& of_program,
+                  ApproximateMatches& loosely);
+
+/// A program that is compared with lists: what is not filled by an INIT_MAP has one that says so.
+void fill_program(Item& program, const TargetData& target);
+
 /// Has each statement in an item, with all that is inside, compare by what it means. target: of the program;
 /// of_lists: of the other level.
 void loosen(Item& whole, const TargetData& target, const TargetData& of_lists, ApproximateMatches& loosely);
@@ -40,9 +48,6 @@ std::string_view word_of(const TargetData& target, TokenClass token);
 
 /// The class of the word that begins a statement, or of any other word; nothing if it is none.
 std::optional<TokenClass> class_of(const TargetData& target, std::string_view word);
-
-/// The first field of that name; null if there is none.
-const Field* field_of(const Item& item, std::string_view name);
 
 /// The item as a line of a program, from its fields; with a block if something is inside of it.
 void write_statement(Item& item);

@@ -1,4 +1,4 @@
-#include "diff/classic_as_opcode.hh"
+#include "diff/approximate_match.hh"
 
 #include <algorithm>
 #include <array>
@@ -22,14 +22,14 @@ Item statement_of(std::string_view head, RecordKind kind) {
   item.form = Form::statement;
   item.kind = kind;
   item.name = plain_name;
-  item.fields.push_back({head_field, std::string(head), std::string(head), false});
+  item.fields.push_back(said(head_field, head));
   return item;
 }
 
 void add_part(Item& item, std::string_view words) {
   if (item.place.empty() && item.kind != RecordKind::room && item.kind != RecordKind::subroom && is_place(words))
     item.place = words;
-  item.fields.push_back({part_field, std::string(words), std::string(words), false});
+  item.fields.push_back(said(part_field, words));
 }
 
 /// The letter that a maze is filled with, in quotes; empty if it is no letter, or no maze.
@@ -223,17 +223,15 @@ class ClassicAsOpcode {
         room.is_inside = token == TokenClass::subroom;
         if (room.is_inside) room.item.kind = RecordKind::subroom;
         const std::string_view word = word_like(clauses.head);
-        room.item.fields.front() = {head_field, std::string(word), std::string(word), false};
+        room.item.fields.front() = said(head_field, word);
         room_parts(room, clauses.parts, word);
       } else {
         statement(line, item, room.item.items, true);
       }
     }
     room.item.offset = item.offset;
-    Field* type = nullptr;
-    for (Field& field : room.item.fields)
-      if (type == nullptr && field.name == part_field) type = &field;
-    if (type != nullptr) type->words = type->exact = type->words + chance;
+    const auto type = std::ranges::find(room.item.fields, part_field, &Field::name);
+    if (type != room.item.fields.end()) type->words = type->exact = type->words + chance;
     for (const Item& inner : item.items) statements(inner, room.item, true);
     rooms_.push_back(std::move(room));
   }
@@ -310,13 +308,10 @@ class ClassicAsOpcode {
                                                         : token == TokenClass::lev_init ? RecordKind::map_init
                                                                                         : item.kind);
     result.offset = item.offset;
-    if (token == TokenClass::door && is_in_room) {
-      const std::string_view word = word_of(program_, TokenClass::roomdoor);
-      result.fields.front() = {head_field, std::string(word), std::string(word), false};
-    }
+    if (token == TokenClass::door && is_in_room)
+      result.fields.front() = said(head_field, word_of(program_, TokenClass::roomdoor));
     if (!clauses.condition.empty())
-      result.fields.insert(result.fields.begin(),
-                           {condition_field, std::string(clauses.condition), std::string(clauses.condition), false});
+      result.fields.insert(result.fields.begin(), said(condition_field, clauses.condition));
     if (token == TokenClass::monster || token == TokenClass::object || token == TokenClass::cobject)
       thing(result, clauses.parts, token == TokenClass::monster);
     else if (token == TokenClass::lev_init)
@@ -363,8 +358,7 @@ class ClassicAsOpcode {
                            : which == monsters ? word_of(program_, TokenClass::monster_word)
                                                : "");
     Item item = statement_of(names_[which] + " = " + type + (type.empty() ? "" : ": ") + "{ ", RecordKind::variable);
-    for (const std::string_view each : clauses.parts)
-      item.fields.push_back({part_field, std::string(each), std::string(each), false});
+    for (const std::string_view each : clauses.parts) item.fields.push_back(said(part_field, each));
     write_statement(item);
     into.push_back(std::move(item));
     Item shuffle = statement_of(word_of(program_, TokenClass::shuffle), RecordKind::variable);

@@ -8,10 +8,6 @@
 #include <utility>
 
 #include "base/sequence.hh"
-#include "diff/functions.hh"
-#include "diff/item_changes.hh"
-#include "diff/items.hh"
-#include "diff/maps.hh"
 
 namespace speclev::differ {
 

@@ -1,4 +1,4 @@
-#include "diff/functions.hh"
+#include "diff/compare.hh"
 
 #include <algorithm>
 #include <map>

@@ -1,6 +1,7 @@
 // A record or statement of a compiled file, prepared for comparison.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -23,6 +24,11 @@ struct Field {
 
 /// The names of fields of a statement of a program.
 inline constexpr std::string_view condition_field = "condition", head_field = "head", part_field = "part";
+
+/// A field of a statement: its words are all that is known of it.
+inline Field said(std::string_view name, std::string_view words) {
+  return {name, std::string(words), std::string(words), false};
+}
 
 /// Where a jump leads to.
 struct JumpEnd {
@@ -61,5 +67,11 @@ struct Item {
   std::size_t offset = 0;           ///< in bytes
   std::optional<JumpEnd> leads_to;  ///< of a jump in a program, if that is known
 };
+
+/// The first field of that name; null if there is none.
+inline const Field* field_of(const Item& item, std::string_view name) {
+  const auto field = std::ranges::find(item.fields, name, &Field::name);
+  return field == item.fields.end() ? nullptr : &*field;
+}
 
 }  // namespace speclev::differ

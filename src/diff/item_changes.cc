@@ -1,4 +1,4 @@
-#include "diff/item_changes.hh"
+#include "diff/compare.hh"
 
 #include <algorithm>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "diff/maps.hh"
+#include "diff/compare.hh"
 
 #include <algorithm>
 

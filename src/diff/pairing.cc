@@ -52,13 +52,9 @@ std::string own_key(const Item& item, Measure measure, std::size_t left_out, Lef
 /// What differs in two statements of a program.
 std::vector<FieldDifference> part_differences(const Item& before, const Item& after) {
   std::vector<FieldDifference> result;
-  const auto named = [](const Item& item, std::string_view name) {
-    const auto field = std::ranges::find(item.fields, name, &Field::name);
-    return field == item.fields.end() ? nullptr : &*field;
-  };
   for (const std::string_view name : {condition_field, head_field}) {
-    const Field* one = named(before, name);
-    const Field* other = named(after, name);
+    const Field* one = field_of(before, name);
+    const Field* other = field_of(after, name);
     const bool same = one == nullptr || other == nullptr ? one == other : one->exact == other->exact;
     if (!same) result.push_back({one, other});
   }

@@ -149,14 +149,10 @@ class StatementTree {
       // Where a slot is but what stands in it, its name says nothing more.
       if (slot != nullptr && slot->key.empty()) item.operands[i].name = {};
     }
-    if ((record.kind == RecordKind::monster || record.kind == RecordKind::object) && !item.title.empty())
-      item.title = first_part(item);
+    const bool is_thing = record.kind == RecordKind::monster || record.kind == RecordKind::object;
+    if (const Field* part = field_of(item, part_field); part != nullptr && is_thing && !item.title.empty())
+      item.title = part->words;
     return item;
-  }
-
-  static std::string first_part(const Item& item) {
-    const auto part = std::ranges::find(item.fields, part_field, &Field::name);
-    return part == item.fields.end() ? std::string() : part->words;
   }
 
   /// A statement with its parts as fields.
@@ -167,12 +163,9 @@ class StatementTree {
     item.record = line.records.back();
     item.offset = line.records.back()->offset;
     const Clauses clauses = clauses_of(item.statement, has_condition);
-    const auto add = [&](std::string_view name, std::string_view words) {
-      item.fields.push_back({name, std::string(words), std::string(words), false});
-    };
-    if (has_condition) add(condition_field, clauses.condition);
-    add(head_field, clauses.head);
-    for (const std::string_view part : clauses.parts) add(part_field, part);
+    if (has_condition) item.fields.push_back(said(condition_field, clauses.condition));
+    item.fields.push_back(said(head_field, clauses.head));
+    for (const std::string_view part : clauses.parts) item.fields.push_back(said(part_field, part));
     return item;
   }
 
@@ -186,7 +179,7 @@ class StatementTree {
     std::string_view words = line.text;
     words.remove_suffix(item.has_items ? opening.size() : 1);
     if (words.starts_with("} ")) words.remove_prefix(2);
-    item.fields.push_back({part_field, std::string(words), std::string(words), false});
+    item.fields.push_back(said(part_field, words));
     item.statement = line.text;
     return item;
   }
