@@ -88,7 +88,7 @@ std::vector<std::string> changes_of(const std::string& version) {
 }
 
 /// The words of the texts in backquotes.
-std::set<std::string> words(const std::string& text) {
+std::set<std::string> code_words(const std::string& text) {
   std::set<std::string> words;
   for (const std::string& span : code_spans_of(text)) {
     std::istringstream in(span);
@@ -114,7 +114,7 @@ bool is_told(const std::vector<std::string>& parts, const std::string& what) {
   std::istringstream in(what);
   const std::vector<std::string> words{std::istream_iterator<std::string>(in), {}};
   return std::ranges::any_of(parts, [&](const std::string& part) {
-    const std::set<std::string> named = words(part);
+    const std::set<std::string> named = code_words(part);
     return std::ranges::all_of(words, [&](const std::string& word) { return named.contains(word); });
   });
 }
