@@ -1,9 +1,17 @@
-// Binds the members of a compiled classic level to the names in its layout.
+// Binds the members of a compiled classic level to the names in its layout and in the rows of its statements.
+#include <array>
+#include <initializer_list>
+
 #include "classic/model.hh"
+#include "classic/statements.hh"
 
 namespace speclev::classic {
 
 namespace {
+
+/// The members of the records of statements.def.
+template <class Record>
+constexpr Binding binding_of{};
 
 // One row per member, under the name it has in the layout.
 constexpr Member map_init_members[] = {
@@ -61,34 +69,39 @@ constexpr Member mazewalk_members[] = {
     bind_integer<&Mazewalk::y>("y"),
     bind_integer<&Mazewalk::direction>("direction"),
 };
-constexpr Binding mazewalk_binding{"mazewalk", mazewalk_members};
+template <>
+constexpr Binding binding_of<Mazewalk>{"mazewalk", mazewalk_members};
 
 constexpr Member area_members[] = {
     bind_integers<&Area::area>("area"),
 };
-constexpr Binding area_binding{"area", area_members};
+template <>
+constexpr Binding binding_of<Area>{"area", area_members};
 
 constexpr Member stair_members[] = {
     bind_integer<&Stair::x>("x"),
     bind_integer<&Stair::y>("y"),
     bind_integer<&Stair::up>("up"),
 };
-constexpr Binding stair_binding{"stair", stair_members};
+template <>
+constexpr Binding binding_of<Stair>{"stair", stair_members};
 
 constexpr Member altar_members[] = {
     bind_integer<&Altar::x>("x"),       bind_integer<&Altar::y>("y"),     bind_integer<&Altar::alignment>("alignment"),
     bind_integer<&Altar::type>("type"), bind_integer<&Altar::god>("god"),
 };
-constexpr Binding altar_binding{"altar", altar_members};
+template <>
+constexpr Binding binding_of<Altar>{"altar", altar_members};
 
 constexpr Member place_members[] = {
     bind_integer<&Place::x>("x"),
     bind_integer<&Place::y>("y"),
 };
-constexpr Binding place_binding{"place", place_members};
+template <>
+constexpr Binding binding_of<Place>{"place", place_members};
 
 constexpr Member place_set_members[] = {
-    bind_list<&PlaceSet::places>("places", place_binding),
+    bind_list<&PlaceSet::places>("places", binding_of<Place>),
 };
 constexpr Binding place_set_binding{"place_set", place_set_members};
 
@@ -98,7 +111,8 @@ constexpr Member trap_members[] = {
     bind_integer<&Trap::chance>("chance"),
     bind_integer<&Trap::type>("type"),
 };
-constexpr Binding trap_binding{"trap", trap_members};
+template <>
+constexpr Binding binding_of<Trap>{"trap", trap_members};
 
 constexpr Member monster_members[] = {
     bind_text<&Monster::name>("name"),
@@ -136,7 +150,8 @@ constexpr Member gold_members[] = {
     bind_integer<&Gold::y>("y"),
     bind_integer<&Gold::amount>("amount"),
 };
-constexpr Binding gold_binding{"gold", gold_members};
+template <>
+constexpr Binding binding_of<Gold>{"gold", gold_members};
 
 constexpr Member engraving_members[] = {
     bind_integer<&Engraving::x>("x"),
@@ -146,7 +161,8 @@ constexpr Member engraving_members[] = {
     bind_integer<&Engraving::on_wall>("on_wall"),
     bind_integer<&Engraving::direction>("direction"),
 };
-constexpr Binding engraving_binding{"engraving", engraving_members};
+template <>
+constexpr Binding binding_of<Engraving>{"engraving", engraving_members};
 
 constexpr Member corridor_members[] = {
     bind_integers<&Corridor::source>("source"),
@@ -163,25 +179,18 @@ constexpr Member part_members[] = {
     bind_list<&Part::lev_regions>("lev_regions", lev_region_binding),
     bind_list<&Part::random_regions>("random_regions", lev_region_binding),
     bind_integers<&Part::random_objects>("random_objects"),
-    bind_list<&Part::random_places>("random_places", place_binding),
+    bind_list<&Part::random_places>("random_places", binding_of<Place>),
     bind_list<&Part::place_sets>("place_sets", place_set_binding),
     bind_integers<&Part::random_monsters>("random_monsters"),
     bind_list<&Part::regions>("regions", region_binding),
     bind_list<&Part::doors>("doors", door_binding),
     bind_list<&Part::drawbridges>("drawbridges", drawbridge_binding),
-    bind_list<&Part::mazewalks>("mazewalks", mazewalk_binding),
-    bind_list<&Part::non_diggables>("non_diggables", area_binding),
-    bind_list<&Part::non_passwalls>("non_passwalls", area_binding),
-    bind_list<&Part::ladders>("ladders", stair_binding),
-    bind_list<&Part::stairs>("stairs", stair_binding),
-    bind_list<&Part::altars>("altars", altar_binding),
-    bind_list<&Part::fountains>("fountains", place_binding),
-    bind_list<&Part::forges>("forges", place_binding),
-    bind_list<&Part::traps>("traps", trap_binding),
     bind_list<&Part::monsters>("monsters", monster_binding),
     bind_list<&Part::objects>("objects", object_binding),
-    bind_list<&Part::golds>("golds", gold_binding),
-    bind_list<&Part::engravings>("engravings", engraving_binding),
+#define SPECLEV_STATEMENT(token, record, where, list, ...) \
+  SPECLEV_IN_PART_##where(bind_list<&Part::list>(#list, binding_of<record>), )
+#include "classic/statements.def"
+#undef SPECLEV_STATEMENT
 };
 constexpr Binding part_binding{"part", part_members};
 
@@ -199,18 +208,12 @@ constexpr Member room_members[] = {
     bind_integer<&Room::lit>("lit"),
     bind_integer<&Room::filled>("filled"),
     bind_list<&Room::doors>("doors", room_door_binding),
-    bind_list<&Room::stairs>("stairs", stair_binding),
-    bind_list<&Room::ladders>("ladders", stair_binding),
-    bind_list<&Room::altars>("altars", altar_binding),
-    bind_list<&Room::fountains>("fountains", place_binding),
-    bind_list<&Room::forges>("forges", place_binding),
-    bind_list<&Room::sinks>("sinks", place_binding),
-    bind_list<&Room::pools>("pools", place_binding),
-    bind_list<&Room::traps>("traps", trap_binding),
     bind_list<&Room::monsters>("monsters", monster_binding),
     bind_list<&Room::objects>("objects", object_binding),
-    bind_list<&Room::golds>("golds", gold_binding),
-    bind_list<&Room::engravings>("engravings", engraving_binding),
+#define SPECLEV_STATEMENT(token, record, where, list, ...) \
+  SPECLEV_IN_ROOM_##where(bind_list<&Room::list>(#list, binding_of<record>), )
+#include "classic/statements.def"
+#undef SPECLEV_STATEMENT
 };
 constexpr Binding room_binding{"room", room_members};
 
@@ -239,7 +242,42 @@ constexpr Member level_members[] = {
     bind_object<&Level::rooms>("rooms", rooms_binding),
 };
 
+/// A row of statements.def, with the members that it names.
+constexpr Statement statement(TokenClass token, std::string_view list, std::string_view entries, Limit limit,
+                              Paragraph paragraph, std::initializer_list<StatementValue> values) {
+  Statement made{.token = token, .list = list, .entries = entries, .limit = limit, .paragraph = paragraph};
+  made.in_part = part_binding.find(list);
+  made.in_room = room_binding.find(list);
+  const Binding& record = *(made.in_part != nullptr ? made.in_part : made.in_room)->binding;
+  for (StatementValue value : values) {
+    value.member = record.find(value.name);
+    if (value.is_place()) value.y = record.find("y");
+    made.row[made.count++] = value;
+  }
+  return made;
+}
+
+using enum StatementValue::Kind;
+constexpr Statement all_statements[] = {
+#define SPECLEV_STATEMENT(token, record, where, list, entries, limit, paragraph, ...) \
+  statement(TokenClass::token, #list, entries, Limit::limit, Paragraph::paragraph, {__VA_ARGS__}),
+#include "classic/statements.def"
+#undef SPECLEV_STATEMENT
+};
+
+constexpr auto statements_by_token = [] {
+  std::array<const Statement*, token_class_count> found{};
+  for (const Statement& each : all_statements) found[static_cast<std::size_t>(each.token)] = &each;
+  return found;
+}();
+
 }  // namespace
+
+std::span<const Statement> statements() { return all_statements; }
+
+const Statement* find_statement(TokenClass token) {
+  return token < TokenClass::reserved ? statements_by_token[static_cast<std::size_t>(token)] : nullptr;
+}
 
 const Binding level_binding{"level", level_members};
 

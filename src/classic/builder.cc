@@ -7,9 +7,9 @@ namespace speclev::classic {
 
 using symbol_kind = Parser::symbol_kind;
 
-void Builder::add(Span span, const ast::Word& keyword, ast::Node node) {
+void Builder::add(Span span, const ast::Word& keyword, ast::Node&& node) {
   complete(keyword);
-  push({span, keyword, true, std::move(node)});
+  push(span, keyword, true).node = std::move(node);
   forget_kept();
 }
 
@@ -21,12 +21,16 @@ void Builder::begin_list() {
   door_infos_.clear();
 }
 
-void Builder::push(ast::Declaration declaration) {
+ast::Declaration& Builder::push(Span span, const ast::Word& keyword, bool has_keyword) {
   // With or without a filling, it is a maze.
-  if (declaration.keyword.token == TokenClass::bare_maze) declaration.keyword.token = TokenClass::maze;
-  const TokenClass token = declaration.keyword.token;
-  if (declaration.has_keyword && (token == TokenClass::maze || token == TokenClass::level)) finish();
-  level_.push_back(std::move(declaration));
+  const TokenClass token = keyword.token == TokenClass::bare_maze ? TokenClass::maze : keyword.token;
+  if (has_keyword && (token == TokenClass::maze || token == TokenClass::level)) finish();
+  ast::Declaration& declaration = level_.emplace_back();
+  declaration.span = span;
+  declaration.keyword = keyword;
+  declaration.keyword.token = token;
+  declaration.has_keyword = has_keyword;
+  return declaration;
 }
 
 std::optional<bool> Builder::in_maze() const {
@@ -50,7 +54,7 @@ void Builder::syntax_error(const Parser::context& context) {
   if (!meant && (context.token() == symbol_kind::S_MAP_TEXT || begins_map || scanner_.has_only_carriage_returns()))
     meant = TokenClass::geometry;
   const auto [span, keyword, has_keyword] = broken(where_it_was, context.location(), meant);
-  push({span, keyword, has_keyword, ast::Broken{}});
+  push(span, keyword, has_keyword);
   go_on(where_it_was);
 }
 

@@ -23,7 +23,7 @@ class Builder : private syntax::Builder<Scanner>,
       : syntax::Builder<Scanner>(scanner, sink), on_level_(std::move(on_level)) {}
   virtual ~Builder() = default;
 
-  void add(Span span, const ast::Word& keyword, ast::Node node);
+  void add(Span span, const ast::Word& keyword, ast::Node&& node);
 
   // Lists inside a declaration: begun, filled, and taken by the declaration.
   void begin_list();
@@ -48,7 +48,8 @@ class Builder : private syntax::Builder<Scanner>,
   void finish();
 
  private:
-  void push(ast::Declaration declaration);
+  /// Adds a declaration without a node, which is broken.
+  ast::Declaration& push(Span span, const ast::Word& keyword, bool has_keyword);
   /// Whether the current level is a maze; nothing if that is not known.
   std::optional<bool> in_maze() const;
   /// Reports the offending token. Gives the declaration that was probably meant, if a keyword was misspelt.

@@ -74,11 +74,9 @@ void Lowerer::lower(const ast::Plain& plain) {
   const Statement& statement = *find_statement(current_->keyword.token);
   void* const body = in_maze_ ? static_cast<void*>(&part()) : &room();
   const Member& list = *(in_maze_ ? statement.in_part : statement.in_room);
-  const std::size_t size = list.size(body);
-  list.resize(body, size + 1);
-  void* const record = list.at(body, size);
-  for (std::size_t i = 0; i < statement.values.size(); ++i) {
-    const StatementValue& row = statement.values[i];
+  void* const record = list.append(body);
+  for (std::size_t i = 0; i < statement.count; ++i) {
+    const StatementValue& row = statement.row[i];
     const ast::Plain::Value& given = plain.values[i];
     if (row.is_place()) {
       const auto& place = std::get<ast::Coordinate>(given);
@@ -95,8 +93,9 @@ void Lowerer::lower(const ast::Plain& plain) {
     }
   }
   const std::int64_t limit = target_.limit(statement.limit);
-  if (static_cast<std::int64_t>(size) < limit) return;
-  list.resize(body, size);
+  const std::size_t size = list.size(body);
+  if (static_cast<std::int64_t>(size) <= limit) return;
+  list.resize(body, size - 1);
   too_many(statement.entries, limit);
 }
 

@@ -119,6 +119,14 @@ struct Corridor {
   std::array<Byte, 3> source{}, destination{};  ///< room, wall, door
 };
 
+// How a row of statements.def says where a statement is allowed.
+#define SPECLEV_IN_PART_both(...) __VA_ARGS__
+#define SPECLEV_IN_PART_part(...) __VA_ARGS__
+#define SPECLEV_IN_PART_room(...)
+#define SPECLEV_IN_ROOM_both(...) __VA_ARGS__
+#define SPECLEV_IN_ROOM_part(...)
+#define SPECLEV_IN_ROOM_room(...) __VA_ARGS__
+
 /// One part of a maze.
 struct Part {
   Byte halign = 0, valign = 0;
@@ -132,16 +140,11 @@ struct Part {
   std::vector<Region> regions;
   std::vector<Door> doors;
   std::vector<Drawbridge> drawbridges;
-  std::vector<Mazewalk> mazewalks;
-  std::vector<Area> non_diggables, non_passwalls;
-  std::vector<Stair> ladders, stairs;
-  std::vector<Altar> altars;
-  std::vector<Place> fountains, forges;
-  std::vector<Trap> traps;
   std::vector<Monster> monsters;
   std::vector<Object> objects;
-  std::vector<Gold> golds;
-  std::vector<Engraving> engravings;
+#define SPECLEV_STATEMENT(token, record, where, list, ...) SPECLEV_IN_PART_##where(std::vector<record> list;)
+#include "classic/statements.def"
+#undef SPECLEV_STATEMENT
 };
 
 /// A room or subroom.
@@ -149,14 +152,11 @@ struct Room {
   std::string name, parent;
   Byte x = 0, y = 0, width = 0, height = 0, xalign = 0, yalign = 0, type = 0, chance = 0, lit = 0, filled = 0;
   std::vector<RoomDoor> doors;
-  std::vector<Stair> stairs, ladders;
-  std::vector<Altar> altars;
-  std::vector<Place> fountains, forges, sinks, pools;
-  std::vector<Trap> traps;
   std::vector<Monster> monsters;
   std::vector<Object> objects;
-  std::vector<Gold> golds;
-  std::vector<Engraving> engravings;
+#define SPECLEV_STATEMENT(token, record, where, list, ...) SPECLEV_IN_ROOM_##where(std::vector<record> list;)
+#include "classic/statements.def"
+#undef SPECLEV_STATEMENT
 };
 
 struct Maze {

@@ -79,7 +79,7 @@ Piece ListThings::plain(const ast::Declaration& declaration) const {
     return {declaration.span, {}};
   }
   std::string text;
-  const std::vector<classic::StatementValue>& rows = classic::find_statement(declaration.keyword.token)->values;
+  const auto rows = classic::find_statement(declaration.keyword.token)->values();
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const ast::Plain::Value& given = plain.values[i];
     if (rows[i].kind == classic::StatementValue::Kind::chance) {

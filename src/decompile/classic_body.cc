@@ -7,6 +7,7 @@
 
 namespace speclev::decompiler {
 
+using classic::Paragraph;
 using classic::random_value;
 using classic::RegionKind;
 
@@ -14,18 +15,11 @@ void ClassicBody::part(const classic::Part& part) {
   regions(part.regions);
   out_.gap();
   lev_regions(part.lev_regions);
-  stairs(part.stairs, "stairs", TokenClass::stair);
-  stairs(part.ladders, "ladders", TokenClass::ladder);
+  paragraph(part, Paragraph::arrivals);
   out_.gap();
-  each(part.non_diggables, "non_diggables", TokenClass::non_diggable,
-       [&](const classic::Area& area) { values_.corners(area.area, "area"); });
-  each(part.non_passwalls, "non_passwalls", TokenClass::non_passwall,
-       [&](const classic::Area& area) { values_.corners(area.area, "area"); });
+  paragraph(part, Paragraph::protections);
   out_.gap();
-  each(part.mazewalks, "mazewalks", TokenClass::mazewalk, [&](const classic::Mazewalk& walk) {
-    values_.place(walk.x, walk.y);
-    values_.next().word({TokenClass::direction, TokenClass::clockwise_direction}, walk.direction, "direction");
-  });
+  paragraph(part, Paragraph::walks);
   out_.gap();
   each(part.drawbridges, "drawbridges", TokenClass::drawbridge,
        [&](const classic::Drawbridge& bridge) { drawbridge(bridge); });
@@ -36,12 +30,9 @@ void ClassicBody::part(const classic::Part& part) {
     values_.door_info(door.info);
   });
   out_.gap();
-  altars(part.altars);
-  places(part.fountains, "fountains", TokenClass::fountain);
-  places(part.forges, "forges", TokenClass::forge);
+  paragraph(part, Paragraph::furniture);
   engravings(part.engravings);
-  traps(part.traps);
-  golds(part.golds);
+  paragraph(part, Paragraph::things);
   things(part.monsters, part.objects);
   out_.gap();
 }
@@ -54,22 +45,58 @@ void ClassicBody::room(const classic::Room& room) {
     values_.next().number_or_random(door.position, 8, "position");
     values_.door_info(door.info);
   });
-  stairs(room.stairs, "stairs", TokenClass::stair);
-  stairs(room.ladders, "ladders", TokenClass::ladder);
-  altars(room.altars);
-  places(room.fountains, "fountains", TokenClass::fountain);
-  places(room.forges, "forges", TokenClass::forge);
-  places(room.sinks, "sinks", TokenClass::sink);
-  places(room.pools, "pools", TokenClass::pool);
+  paragraph(room, Paragraph::arrivals);
+  paragraph(room, Paragraph::furniture);
   engravings(room.engravings);
-  traps(room.traps);
-  golds(room.golds);
+  paragraph(room, Paragraph::things);
   things(room.monsters, room.objects);
   out_.gap();
 }
 
-void ClassicBody::places(const std::vector<classic::Place>& places, std::string_view list, TokenClass keyword) {
-  each(places, list, keyword, [&](const classic::Place& place) { values_.place(place.x, place.y); });
+void ClassicBody::plain(const void* body, const Member& list, const classic::Statement& statement) {
+  using Kind = classic::StatementValue::Kind;
+  for (std::size_t i = 0; i < list.size(body); ++i) {
+    const Inside here(out_, statement.list, i);
+    const void* record = list.at(const_cast<void*>(body), i);
+    const Member* chance = list.binding->find("chance");
+    const auto percent = chance == nullptr ? ClassicValues::always : static_cast<classic::Byte>(chance->get(record, 0));
+    values_.statement(statement.token, percent, [&] {
+      bool is_first = true;
+      for (const classic::StatementValue& row : statement.values()) {
+        const bool is_left_out = row.kind == Kind::god && row.member->get(record, 0) == 0;
+        if (row.kind == Kind::chance || is_left_out) continue;
+        if (!std::exchange(is_first, false)) out_.comma();
+        value(row, record);
+      }
+    });
+  }
+}
+
+void ClassicBody::value(const classic::StatementValue& row, const void* record) {
+  using Kind = classic::StatementValue::Kind;
+  const auto byte = [&](const Member& member, std::size_t place = 0) {
+    return static_cast<classic::Byte>(member.get(record, place));
+  };
+  switch (row.kind) {
+    case Kind::place:
+    case Kind::checked_place: return values_.place(byte(*row.member), byte(*row.y));
+    case Kind::area:
+      return values_.corners({byte(*row.member, 0), byte(*row.member, 1), byte(*row.member, 2), byte(*row.member, 3)},
+                             row.name);
+    case Kind::chance: return;
+    case Kind::word: return values_.word(row.classes(), row.member->get(record, 0), row.name);
+    case Kind::number: return values_.number_or_random(row.member->get(record, 0), 32, row.name);
+    case Kind::text:
+      out_.of(row.name).string(*static_cast<const std::string*>(row.member->at(const_cast<void*>(record), 0)));
+      return;
+    case Kind::alignment: return values_.alignment(byte(*row.member), row.name);
+    case Kind::trap: return values_.name_or_random(target_.traps, byte(*row.member), row.name, "trap");
+    case Kind::god:
+      const auto number = row.member->get(record, 0);
+      const std::string_view god = target_.gods.name(number);
+      if (god.empty()) out_.of(row.name).is_no(number, "god");
+      out_.of(row.name).string(god);
+  }
 }
 
 void ClassicBody::regions(const std::vector<classic::Region>& regions) {
@@ -117,13 +144,6 @@ void ClassicBody::lev_regions(const std::vector<classic::LevRegion>& regions) {
   }
 }
 
-void ClassicBody::stairs(const std::vector<classic::Stair>& stairs, std::string_view list, TokenClass keyword) {
-  each(stairs, list, keyword, [&](const classic::Stair& stair) {
-    values_.place(stair.x, stair.y);
-    values_.next().word(TokenClass::up_or_down, stair.up, "up");
-  });
-}
-
 void ClassicBody::set_map(std::vector<classic::Byte> cells, int width, bool may_be_outside) {
   map_ = std::move(cells);
   width_ = width;
@@ -168,32 +188,6 @@ void ClassicBody::drawbridge(const classic::Drawbridge& bridge) {
   if (bridge.open != 0 && bridge.open != 1) out_.of("open").is_no(bridge.open, "state of a drawbridge");
   values_.next().word(TokenClass::door_state, bridge.open != 0 ? word_value::open_door : word_value::closed_door,
                       "open");
-}
-
-void ClassicBody::altars(const std::vector<classic::Altar>& altars) {
-  each(altars, "altars", TokenClass::altar, [&](const classic::Altar& altar) {
-    values_.place(altar.x, altar.y);
-    values_.next().alignment(altar.alignment, "alignment");
-    values_.next().word(TokenClass::altar_type, altar.type, "type");
-    const std::string_view god = target_.gods.name(altar.god);
-    if (altar.god == 0) return;
-    if (god.empty()) out_.of("god").is_no(altar.god, "god");
-    out_.of("god").comma().string(god);
-  });
-}
-
-void ClassicBody::traps(const std::vector<classic::Trap>& traps) {
-  each(traps, "traps", TokenClass::trap, [&](const classic::Trap& trap) {
-    values_.name_or_random(target_.traps, trap.type, "type", "trap");
-    values_.next().place(trap.x, trap.y);
-  });
-}
-
-void ClassicBody::golds(const std::vector<classic::Gold>& golds) {
-  each(golds, "golds", TokenClass::gold, [&](const classic::Gold& gold) {
-    values_.number_or_random(gold.amount, 32, "amount");
-    values_.next().place(gold.x, gold.y);
-  });
 }
 
 void ClassicBody::engravings(const std::vector<classic::Engraving>& engravings) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "classic/model.hh"
+#include "classic/statements.hh"
 #include "decompile/classic_values.hh"
 
 namespace speclev::decompiler {
@@ -35,16 +36,21 @@ class ClassicBody {
       values_.statement(keyword, chance, [&] { tell(entries[i]); });
     }
   }
-  void places(const std::vector<classic::Place>& places, std::string_view list, TokenClass keyword);
+  /// The statements of a paragraph whose records follow from their values.
+  template <class Body>
+  void paragraph(const Body& body, classic::Paragraph paragraph) {
+    for (const classic::Statement& each : classic::statements())
+      if (const Member* list = std::is_same_v<Body, classic::Part> ? each.in_part : each.in_room;
+          list != nullptr && each.paragraph == paragraph)
+        plain(&body, *list, each);
+  }
+  void plain(const void* body, const Member& list, const classic::Statement& statement);
+  void value(const classic::StatementValue& row, const void* record);
   void regions(const std::vector<classic::Region>& regions);
   void lev_regions(const std::vector<classic::LevRegion>& regions);
-  void stairs(const std::vector<classic::Stair>& stairs, std::string_view list, TokenClass keyword);
   void drawbridge(const classic::Drawbridge& bridge);
   /// A place of a door or drawbridge, with the square that must be of one of some kinds of terrain.
   void place(classic::Byte x, classic::Byte y, int checked_x, int checked_y, unsigned kinds);
-  void altars(const std::vector<classic::Altar>& altars);
-  void traps(const std::vector<classic::Trap>& traps);
-  void golds(const std::vector<classic::Gold>& golds);
   void engravings(const std::vector<classic::Engraving>& engravings);
   /// An object that a monster carries stands behind that monster; all others behind the monsters.
   void things(std::span<const classic::Monster> monsters, std::span<const classic::Object> objects);

@@ -45,10 +45,13 @@ class ClassicValues {
     return *this;
   }
   /// A word of the first class that has one for the value, or 'random'.
-  void word(std::initializer_list<TokenClass> classes, std::int64_t value, std::string_view field) {
+  void word(std::span<const TokenClass> classes, std::int64_t value, std::string_view field) {
     words_.word(out_.of(field), classes, value, true);
   }
-  void word(TokenClass token, std::int64_t value, std::string_view field) { word({token}, value, field); }
+  void word(std::initializer_list<TokenClass> classes, std::int64_t value, std::string_view field) {
+    word(std::span(classes.begin(), classes.size()), value, field);
+  }
+  void word(TokenClass token, std::int64_t value, std::string_view field) { word(std::span(&token, 1), value, field); }
   /// The words of a class whose numbers make up a sum.
   void flags(TokenClass token, std::int64_t sum, std::string_view field, bool first_is_lost = false);
   void letter(char letter, std::string_view field);

@@ -10,7 +10,7 @@
 
 namespace speclev::decompiler {
 
-void Words::word(StatementText& out, std::initializer_list<TokenClass> classes, std::int64_t value,
+void Words::word(StatementText& out, std::span<const TokenClass> classes, std::int64_t value,
                  bool may_be_random) const {
   if (may_be_random && value == opcode::random_value) return random(out);
   for (const TokenClass token : classes) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "decompile/statement_text.hh"
@@ -21,8 +22,12 @@ class Words {
   void random(StatementText& out) const { out << keyword(TokenClass::random_type); }
 
   /// A word of the first class that has one for the value, or random if that may be.
-  void word(StatementText& out, std::initializer_list<TokenClass> classes, std::int64_t value,
+  void word(StatementText& out, std::span<const TokenClass> classes, std::int64_t value,
             bool may_be_random = false) const;
+  void word(StatementText& out, std::initializer_list<TokenClass> classes, std::int64_t value,
+            bool may_be_random = false) const {
+    word(out, std::span(classes.begin(), classes.size()), value, may_be_random);
+  }
   /// Words whose numbers make up a sum, none of which is left over; the text between them.
   void sum(StatementText& out, std::initializer_list<TokenClass> classes, std::int64_t sum,
            std::string_view between) const;

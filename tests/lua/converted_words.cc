@@ -13,6 +13,7 @@
 #include "classic/names.hh"
 #include "lua/game_tables.hh"
 #include "lua/names.hh"
+#include "lua/script_ground.hh"
 #include "speclev/convert.hh"
 #include "speclev/lua.hh"
 #include "speclev/speclev.hh"
@@ -26,7 +27,8 @@ namespace {
 /// A word of a table, in a statement of its own.
 struct Word {
   std::string table, text, statement;
-  char letter = '\0';  ///< of the class, where it is a name
+  char letter = '\0';        ///< of the class, where it is a name
+  std::string meaning = {};  ///< the name of terrain in the game of the source
 };
 
 struct Tables {
@@ -103,8 +105,8 @@ std::vector<Word> words_of(const Tables& from) {
       words.push_back({"monster class", {letter}, "MONSTER:" + written + of_any + ",PLACE", letter});
     if (game.object_classes.contains(letter))
       words.push_back({"object class", {letter}, "OBJECT:" + written + of_any + ",PLACE", letter});
-    if (from.is_program && letter != 'x' && game.terrain.code(letter))
-      words.push_back({"terrain", {letter}, "TERRAIN:PLACE," + written, letter});
+    if (const auto code = game.terrain.code(letter); from.is_program && letter != 'x' && code)
+      words.push_back({"terrain", {letter}, "TERRAIN:PLACE," + written, letter, std::string(game.terrain.name(*code))});
   }
   if (!from.is_program)
     for (const KeywordTable::Row& each : game.keywords.rows()) {
@@ -220,8 +222,10 @@ bool has(const lua::GameTables& game, const Word& word) {
   if (word.table == "monster class") return game.monster_classes.find(word.letter) != std::string::npos;
   if (word.table == "object class") return game.object_classes.find(word.letter) != std::string::npos;
   if (word.table == "terrain") {
-    const lua::Constant* letter = game.find_constant("map_char", word.text);
-    return letter != nullptr && letter->value;
+    const lua::ScriptGround ground(game);
+    return std::ranges::any_of(game.group("map_char"), [&](const lua::Constant& each) {
+      return each.value && ground.name_in_targets(static_cast<int>(*each.value)) == word.meaning;
+    });
   }
   const auto starts = [&](std::string_view statement) { return word.statement.starts_with(statement); };
   if (starts("ALTAR"))

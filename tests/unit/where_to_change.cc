@@ -54,10 +54,10 @@ const ListExample examples[] = {
     {"statements.md",
      "A statement of the classic language",
      "",
-     {"iggable", "IGGABLE", "Protection"},
+     {"iggable", "IGGABLE"},
      "\\bnon_diggables\\b|TokenClass::non_diggable\\b|SPECLEV_TOKEN_CLASS\\(non_diggable,|^NON_DIGGABLE( "
      "+non_diggable|:)"
-     "|^ +non_diggable, |NON_DIGGABLE COLON|ast::Protection\\b|^struct Protection\\b",
+     "|^ +non_diggable, |NON_DIGGABLE COLON|SPECLEV_STATEMENT\\(non_diggable,",
      "NON_DIGGABLE|non_diggables",
      {"dat/targets/nethack-3.0.10/keywords", "dat/targets/nethack-3.0.10/level-classic.layout"}},
     {"statements.md",
