@@ -1,3 +1,4 @@
+// Writes the source of a compiled classic level.
 #include "decompile/describe.hh"
 
 #include <algorithm>

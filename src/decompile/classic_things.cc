@@ -1,4 +1,4 @@
-// Monsters and objects of a part or room.
+// Writes the monsters and objects of a classic level.
 #include "decompile/classic_body.hh"
 
 namespace speclev::decompiler {

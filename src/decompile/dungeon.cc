@@ -1,3 +1,4 @@
+// Writes the dungeon.def of a compiled dungeon.
 #include "decompile/describe.hh"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Writes the source of a compiled program.
 #include "decompile/describe.hh"
 
 #include <algorithm>

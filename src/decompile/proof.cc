@@ -10,6 +10,7 @@
 #include "binary/writer.hh"
 #include "decompile/description.hh"
 #include "dungeon/compile.hh"
+#include "speclev/level.hh"
 #include "target/target_data.hh"
 #include "target/version_words.hh"
 

@@ -1,3 +1,4 @@
+// Rewrites a classic level as statements of the opcode language, for comparison.
 #include "diff/approximate_match.hh"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Matches the functions of two programs.
 #include "diff/compare.hh"
 
 #include <algorithm>

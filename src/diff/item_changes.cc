@@ -1,3 +1,4 @@
+// Describes the differences between two matched items.
 #include "diff/compare.hh"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Describes the differences between two maps.
 #include "diff/compare.hh"
 
 #include <algorithm>
