@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "classic/model.hh"
-#include "diff/program_items.hh"
 
 namespace speclev::differ {
 

@@ -1,4 +1,5 @@
-#include "diff/program_items.hh"
+// Turns a program into items.
+#include "diff/items.hh"
 
 #include <algorithm>
 #include <string>
@@ -8,7 +9,6 @@
 
 #include "bytecode/codes.hh"
 #include "diff/clauses.hh"
-#include "diff/statements.hh"
 #include "inspect/inside.hh"
 #include "target/target_data.hh"
 
@@ -201,9 +201,8 @@ std::optional<Item> program_statements(const Contents& contents, const CompiledF
   RecordFields fields(contents, texts);
   for (const Record& record : contents.root.records)
     if (record.kind == RecordKind::operation) fields.compute(record);
-  const KeywordTable& words = data_of(file.target).keywords;
-  const auto function = std::ranges::find(words.rows(), TokenClass::function_word, &KeywordTable::Row::token);
-  return StatementTree(std::move(*lines), fields, function == words.rows().end() ? "" : function->word).whole();
+  const std::string_view function_word = data_of(file.target).keywords.first_word(TokenClass::function_word);
+  return StatementTree(std::move(*lines), fields, function_word).whole();
 }
 
 Item program_instructions(const Contents& contents, ShortTexts& texts) {
