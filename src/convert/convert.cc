@@ -1,8 +1,10 @@
 #include "speclev/convert.hh"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "base/file_names.hh"
 #include "binary/reader.hh"
@@ -99,7 +101,11 @@ class ListConversion {
     result_.failed = compiled.failed;
     if (result_.failed) return std::move(result_);
     read();
-    write(compiled.files);
+    const std::vector<Diagnostic> of_source = result_.diagnostics;
+    do {
+      result_.diagnostics = of_source;
+      write(compiled.files);
+    } while (finds_refused());
     if (kept_) {
       Output without = compile(*kept_, from_, abi_, VersionWords(version_word_count(from_)), options_);
       if (!without.failed) compiled = std::move(without);
@@ -131,7 +137,7 @@ class ListConversion {
       for (const auto& each : level)
         if (std::vector<std::string> lines = comments.in_front_of(each); !lines.empty())
           in_front[each.span.begin] = std::move(lines);
-    std::vector<std::vector<Piece>> pieces;
+    std::vector<Piece> pieces;
     for (std::size_t i = 0; i < levels_.size() && i < compiled.size(); ++i) {
       classic::Level level;
       read_binary(*data_of(from_).layout, abi_, compiled[i].bytes, &level);
@@ -143,16 +149,53 @@ class ListConversion {
       };
       const LoadedLevel loaded = reading.level ? load(*reading.level, loading) : LoadedLevel();
       const std::string_view name = file_stem(compiled[i].name);
-      pieces.push_back(ClassicToOpcode(values, {levels_[i], level, loaded, name}).run());
+      std::ranges::move(ClassicToOpcode(values, {levels_[i], level, loaded, name}).run(), std::back_inserter(pieces));
     }
+    remove_refused(pieces, losses);
     ProgramText text(losses, std::move(in_front));
-    for (const auto& each : pieces) text.add(each);
+    text.add(pieces);
     text.finish(comments.rest());
     result_.is_lossy = !losses.empty();
     kept_ = losses.without_lost(source_);
     is_changed_ = losses.has_changes();
     for (Diagnostic& each : sink.take()) result_.diagnostics.push_back(std::move(each));
-    result_.files.push_back({.name = source_.name(), .bytes = text.text()});
+    made_ = text.made();
+    result_.files = {{.name = source_.name(), .bytes = text.text()}};
+  }
+
+  /// Whether a declaration may be missing without another one that relies on it.
+  bool may_be_missing(Span origin) const {
+    for (const auto& level : levels_)
+      for (const classic::ast::Declaration& each : level)
+        if (each.span == origin)
+          return std::holds_alternative<classic::ast::Plain>(each.node) ||
+                 std::holds_alternative<classic::ast::Monster>(each.node) ||
+                 std::holds_alternative<classic::ast::Drawbridge>(each.node);
+    return false;
+  }
+
+  /// Finds declarations whose statements the other game does not compile, as where it needs values that lists lack.
+  bool finds_refused() {
+    const SourceText text = SourceText::of("(converted)", result_.files.front().bytes);
+    CompileOptions options;
+    options.check_only = true;
+    const Output after = compile(text, to_, abi_, VersionWords(version_word_count(to_)), options);
+    const std::size_t known = refused_.size();
+    for (const Diagnostic& each : after.diagnostics)
+      for (const Made& made : made_)
+        if (each.severity == Severity::error && made.made.begin <= each.span.begin && each.span.begin < made.made.end &&
+            may_be_missing(made.origin))
+          refused_.insert(made.origin.begin);
+    return refused_.size() > known;
+  }
+
+  void remove_refused(std::vector<Piece>& pieces, LossReport& losses) const {
+    for (Piece& each : pieces) {
+      remove_refused(each.inner, losses);
+      if (!refused_.contains(each.origin.begin) || !may_be_missing(each.origin)) continue;
+      losses.tell(Diag::lost_statement, each.origin, {each.text}, each.origin);
+      each.text.clear();
+    }
   }
 
   /// Both are loaded, and must be the same but for what was told.
@@ -224,8 +267,10 @@ class ListConversion {
   CompileOptions options_;
   std::vector<classic::ast::DeclarationList> levels_;
   Conversion result_;
-  std::optional<SourceText> kept_;  ///< the source without declarations of which nothing is left
-  bool is_changed_ = false;         ///< something else is not as it was
+  std::optional<SourceText> kept_;   ///< the source without declarations of which nothing is left
+  std::vector<Made> made_;           ///< what the statements were made of
+  std::set<std::uint32_t> refused_;  ///< where declarations begin whose statements the other game does not compile
+  bool is_changed_ = false;          ///< something else is not as it was
 };
 
 }  // namespace
