@@ -26,10 +26,10 @@ constexpr Action own_actions[] = {
 };
 
 /// Does what the one of them that was given says. Gives the exit status; throws UsageError.
-int archive_command(const CLI::App& parsed, const ArchiveCommand& options, const std::string& program) {
+int archive_command(const CLI::App& parsed, const ArchiveCommand& options, RunContext& run) {
   const auto* found =
       std::ranges::find_if(own_actions, [&](const Action& each) { return parsed.got_subcommand(each.name); });
-  return work_on_archive(options, program, found->action);
+  return work_on_archive(options, run, found->action);
 }
 
 void add_files(CLI::App& sub, ArchiveCommand& options) {
@@ -43,13 +43,13 @@ void add_paths(CLI::App& sub, ArchiveCommand& options) {
 }
 
 /// What those have that write an archive.
-void add_changes(CLI::App& sub, ArchiveCommand& options) {
+void add_changes(RunContext& run, CLI::App& sub, ArchiveCommand& options) {
   sub.add_flag("--force", options.force, "Also change an archive that is read-only");
   sub.add_option("--target", options.target, "The game that it is of; else its levels tell")->type_name("NAME|DIR");
-  add_build_options(sub);
+  add_build_options(run, sub);
 }
 
-void add_options(CLI::App& sub, ArchiveAction action, ArchiveCommand& options) {
+void add_options(RunContext& run, CLI::App& sub, ArchiveAction action, ArchiveCommand& options) {
   switch (action) {
     case ArchiveAction::list:
       sub.add_flag("-l", options.kinds, "Also say what each member is; of levels and dungeons the game and machine");
@@ -62,27 +62,27 @@ void add_options(CLI::App& sub, ArchiveAction action, ArchiveCommand& options) {
       return add_paths(sub, options);
     case ArchiveAction::remove:
       sub.add_option("MEMBER", options.names, "A member")->required();
-      return add_changes(sub, options);
+      return add_changes(run, sub, options);
     case ArchiveAction::create:
     case ArchiveAction::replace:
       add_files(sub, options);
       add_paths(sub, options);
-      return add_changes(sub, options);
+      return add_changes(run, sub, options);
   }
 }
 
 }  // namespace
 
-CommandWork add_archive(CLI::App& command, const std::string& program) {
+CommandWork add_archive(CLI::App& command, RunContext& run) {
   const auto owned = std::make_shared<ArchiveCommand>();
   ArchiveCommand& options = *owned;
   command.require_subcommand(1);
   for (const Action& action : own_actions) {
     auto* sub = command.add_subcommand(action.name, action.help);
     sub->add_option("ARCHIVE", options.archive, "The archive")->required();
-    add_options(*sub, action.action, options);
+    add_options(run, *sub, action.action, options);
   }
-  return [owned, program, &command] { return archive_command(command, *owned, program); };
+  return [owned, &run, &command] { return archive_command(command, *owned, run); };
 }
 
 }  // namespace speclev::cli

@@ -38,8 +38,9 @@ std::string base_name_or_path(const std::string& path, bool paths) {
 /// An archive on disk. The members view its bytes, and those of the files that are put into it.
 class Archive {
  public:
-  explicit Archive(const std::string& path, InputFile (*read)(const std::string&) = read_input) : path_(path) {
-    file_ = read(path);
+  Archive(FileLog& files, const std::string& path, InputFile (*read)(FileLog&, const std::string&) = read_input)
+      : path_(path) {
+    file_ = read(files, path);
     if (!file_.error.empty()) throw ArchiveError{"cannot read " + quote(path) + ": " + file_.error};
     ArchiveReading reading = read_archive(file_.bytes);
     if (!reading.error.empty()) throw ArchiveError{path + ": " + at_byte(reading.offset, reading.error)};
@@ -70,11 +71,11 @@ class Archive {
 /// Works on one archive.
 class Work {
  public:
-  Work(const ArchiveCommand& options, const std::string& program) : options_(options), program_(program) {}
+  Work(const ArchiveCommand& options, RunContext& run) : options_(options), run_(run) {}
 
   int list() {
-    const Archive archive(options_.archive);
-    if (options_.as_tool) return print_text(program_, listed_as_by_tool(archive)) ? good : failed;
+    const Archive archive(run_.files, options_.archive);
+    if (options_.as_tool) return print_text(run_, listed_as_by_tool(archive)) ? good : failed;
     std::size_t width = 0, size_width = 0;
     for (const ArchiveMember& member : archive.members) {
       width = std::max(width, member.name.size());
@@ -92,11 +93,11 @@ class Work {
       }
       text += '\n';
     }
-    return print_text(program_, text) ? good : failed;
+    return print_text(run_, text) ? good : failed;
   }
 
   int extract() {
-    const Archive archive(options_.archive);
+    const Archive archive(run_.files, options_.archive);
     std::vector<OutputFile> files;
     std::set<std::string> seen;
     for (const std::size_t at : chosen(archive)) {
@@ -128,7 +129,7 @@ class Work {
 
   int replace() {
     const FolderLock lock(FolderLock::folder_of(options_.archive));
-    Archive archive(options_.archive, read_to_change);
+    Archive archive(run_.files, options_.archive, read_to_change);
     const std::vector<std::string> inputs = names_of_files();
     const std::vector<InputFile> contents = read_all(inputs);
     std::set<std::string> seen;
@@ -138,7 +139,7 @@ class Work {
       const std::size_t at = find_member(archive.members, name);
       if (at == archive.members.size()) {
         archive.members.push_back({name, contents[i].bytes});
-        print_note(program_, quote(options_.archive) + " had no member " + quote(name) + "; it is added at the end");
+        print_note(run_, quote(options_.archive) + " had no member " + quote(name) + "; it is added at the end");
         continue;
       }
       if (std::ranges::count(archive.members, name, &ArchiveMember::name) > 1) warn_of_double(name);
@@ -149,7 +150,7 @@ class Work {
 
   int remove() {
     const FolderLock lock(FolderLock::folder_of(options_.archive));
-    Archive archive(options_.archive, read_to_change);
+    Archive archive(run_.files, options_.archive, read_to_change);
     for (const std::string& name : options_.names) {
       archive.find(name);
       std::erase_if(archive.members, [&](const ArchiveMember& member) { return member.name == name; });
@@ -245,7 +246,7 @@ class Work {
       return options_.names;
     }
     if (!options_.names.empty()) throw UsageError{"files are named both in a list and on the command line"};
-    const InputFile file = read_input(options_.list);
+    const InputFile file = read_input(run_.files, options_.list);
     if (!file.error.empty()) throw ArchiveError{"cannot read " + quote(options_.list) + ": " + file.error};
     std::vector<std::string> names;
     for (std::string_view rest = file.bytes; !rest.empty();) {
@@ -260,31 +261,31 @@ class Work {
   }
 
   std::vector<InputFile> read_all(const std::vector<std::string>& paths) const {
-    expect_inputs(paths);
+    run_.files.expect_inputs(paths);
     const auto read = options_.list.empty() ? read_input : read_listed;
     std::vector<InputFile> files;
     files.reserve(paths.size());
     for (const std::string& path : paths) {
-      files.push_back(read(path));
+      files.push_back(read(run_.files, path));
       if (!files.back().error.empty()) throw ArchiveError{"cannot read " + quote(path) + ": " + files.back().error};
     }
     return files;
   }
 
   void warn_of_double(const std::string& name) const {
-    print_warning(program_, "the archive has several members " + quote(name) + "; games take the first one");
+    print_warning(run_, "the archive has several members " + quote(name) + "; games take the first one");
   }
 
   /// Some games' own tool leaves out what is more than it has room for.
   void check_count(const std::vector<ArchiveMember>& members) const {
     std::optional<Target> target;
-    if (!options_.target.empty()) target = choose_target(options_.target, false);
+    if (!options_.target.empty()) target = choose_target(run_, options_.target, false);
     for (auto member = members.begin(); !target && member != members.end(); ++member)
       if (const auto known = recognise(member->bytes); !known.empty()) target = known.front().target;
     const auto most = target ? static_cast<std::size_t>(data_of(*target).limit(Limit::archive_members)) : 0;
     if (most != 0 && members.size() > most)
-      print_warning(program_, "the archive has " + std::to_string(members.size()) + " members; the own tool of " +
-                                  target->name() + " handles no more than " + std::to_string(most));
+      print_warning(run_, "the archive has " + std::to_string(members.size()) + " members; the own tool of " +
+                              target->name() + " handles no more than " + std::to_string(most));
   }
 
   int write_archive_of(const std::vector<ArchiveMember>& members) const {
@@ -295,15 +296,15 @@ class Work {
   }
 
   int write(const std::vector<OutputFile>& files, const Replacing& how) const {
-    OutputWriter writer;
+    OutputWriter writer(run_.files);
     const std::string error = writer.write(files, how);
-    for (const std::string& loss : writer.losses()) print_warning(program_, loss);
-    if (!error.empty()) print_error(program_, error);
-    return error.empty() && print_text(program_, told_) ? good : failed;
+    for (const std::string& loss : writer.losses()) print_warning(run_, loss);
+    if (!error.empty()) print_error(run_, error);
+    return error.empty() && print_text(run_, told_) ? good : failed;
   }
 
   const ArchiveCommand& options_;
-  const std::string& program_;
+  RunContext& run_;
   std::string told_;  ///< what is done, in the order of the archive
 };
 
@@ -319,13 +320,13 @@ int done(Work& work, ArchiveAction action) {
 
 }  // namespace
 
-int work_on_archive(const ArchiveCommand& options, const std::string& program, ArchiveAction action) {
+int work_on_archive(const ArchiveCommand& options, RunContext& run, ArchiveAction action) {
   remove_temporaries_on_signals();
   try {
-    Work work(options, program);
+    Work work(options, run);
     return done(work, action);
   } catch (const ArchiveError& error) {
-    print_error(program, error.message);
+    print_error(run, error.message);
     return failed;
   }
 }

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "cli/run_context.hh"
+
 /// Work on a game's data archive, for the programs that do it.
 namespace speclev::cli {
 
@@ -25,6 +27,6 @@ struct ArchiveCommand {
 enum class ArchiveAction { list, extract, create, replace, remove };
 
 /// Does it. Gives the exit status, after messages in the name of the program; throws UsageError.
-int work_on_archive(const ArchiveCommand& options, const std::string& program, ArchiveAction action);
+int work_on_archive(const ArchiveCommand& options, RunContext& run, ArchiveAction action);
 
 }  // namespace speclev::cli

@@ -51,7 +51,7 @@ Fingerprints fingerprints_in(std::string_view bytes) {
 }  // namespace
 
 void Baseline::read(const std::string& path) {
-  const InputFile in = read_input(path);
+  const InputFile in = read_input(files_, path);
   if (!in.error.empty()) throw InputError{"cannot read " + quote(path) + ": " + in.error};
   Fingerprints found = fingerprints_in(in.bytes);
   if (!found.error.empty()) throw InputError{"cannot use the baseline " + quote(path) + ": " + found.error};
@@ -75,7 +75,7 @@ void Baseline::add(Diag rule, const FindingIdentity& finding) {
 
 void Baseline::write(const std::string& path) const {
   struct stat status {};
-  const bool is_refused = ::stat(path.c_str(), &status) == 0 && is_input(id_of(status));  // by the writer
+  const bool is_refused = ::stat(path.c_str(), &status) == 0 && files_.is_input(id_of(status));  // by the writer
   const InputFile old = read_earlier_output(path);
   if (!is_refused && old.error.empty() && !old.bytes.empty() && !fingerprints_in(old.bytes).error.empty())
     throw UsageError{"will not replace " + quote(path) + ", which is no baseline of speclev lint"};
@@ -87,7 +87,7 @@ void Baseline::write(const std::string& path) const {
     separator = ",\n    ";
   }
   text += entries_.empty() ? "]\n}\n" : "\n  ]\n}\n";
-  const std::string error = OutputWriter().write({{path, text}});
+  const std::string error = OutputWriter(files_).write({{path, text}});
   if (!error.empty()) throw InputError{error};
 }
 

@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 
+#include "files/inputs.hh"
 #include "speclev/diagnostic.hh"
 
 namespace speclev::cli {
@@ -13,6 +14,8 @@ namespace speclev::cli {
 /// What an earlier run of the linter found, in a file: see doc/lint.md.
 class Baseline {
  public:
+  explicit Baseline(FileLog& files) : files_(files) {}
+
   /// Reads the file of --baseline. Throws InputError if it cannot be read, or is none.
   void read(const std::string& path);
   /// Whether a finding was in that file; it is noted as found again. False without a file.
@@ -26,6 +29,7 @@ class Baseline {
   void write(const std::string& path) const;
 
  private:
+  FileLog& files_;
   std::set<std::string> known_, again_;         ///< fingerprints
   std::map<std::string, std::string> entries_;  ///< lines by what they are sorted by
 };

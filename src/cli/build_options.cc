@@ -7,14 +7,14 @@
 
 namespace speclev::cli {
 
-void add_build_options(CLI::App& command) {
+void add_build_options(RunContext& run, CLI::App& command) {
   using Names = std::vector<std::string>;
   const auto add = [&](const char* option, bool is_on, const char* help) {
     command
         .add_option_function<Names>(
             option,
-            [is_on](const Names& names) {
-              for (const std::string& name : names) wish_switch(name, is_on);
+            [&run, is_on](const Names& names) {
+              for (const std::string& name : names) wish_switch(run, name, is_on);
             },
             help)
         ->type_name("SWITCH")
@@ -26,8 +26,8 @@ void add_build_options(CLI::App& command) {
   command
       .add_option_function<Names>(
           "-W",
-          [](const Names& options) {
-            for (const std::string& option : options) wish_warning(option);
+          [&run](const Names& options) {
+            for (const std::string& option : options) wish_warning(run, option);
           },
           "no-error=version-counts: go on where version words tell of other numbers")
       ->type_name("[no-]NAME")

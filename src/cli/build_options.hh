@@ -3,9 +3,11 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/run_context.hh"
+
 namespace speclev::cli {
 
 /// The options of a subcommand that takes --target: --with, --without and, where it has no warnings of its own, -W.
-void add_build_options(CLI::App& command);
+void add_build_options(RunContext& run, CLI::App& command);
 
 }  // namespace speclev::cli

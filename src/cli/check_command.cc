@@ -35,10 +35,10 @@ struct CheckCommand {
 };
 
 /// The target and ABI that are named, else those that most of the compiled files tell.
-Recognition choose(const CheckCommand& command, const std::vector<GameFile>& files, bool color) {
+Recognition choose(RunContext& run, const CheckCommand& command, const std::vector<GameFile>& files, bool color) {
   const std::string& name = command.game.empty() ? command.target : command.game;
   std::optional<Target> named;
-  if (wanted_target(given(name))) named = choose_target(given(name), color);
+  if (wanted_target(run, given(name))) named = choose_target(run, given(name), color);
   // In the order in which they are found first.
   std::vector<std::pair<Recognition, std::size_t>> told;
   for (const GameFile& file : files)
@@ -57,25 +57,25 @@ Recognition choose(const CheckCommand& command, const std::vector<GameFile>& fil
     }
   const auto most = std::ranges::max_element(told, {}, &std::pair<Recognition, std::size_t>::second);
   if (most != told.end()) return most->first;
-  const Target target = named ? *named : choose_target(given(name), color);
-  return {target, choose_abi(given(command.abi), target)};
+  const Target target = named ? *named : choose_target(run, given(name), color);
+  return {target, choose_abi(run, given(command.abi), target)};
 }
 
 /// Names of levels of the game that is named, where these have no extension to tell them by.
-std::vector<std::string> names_of_game(const CheckCommand& command, bool color) {
+std::vector<std::string> names_of_game(RunContext& run, const CheckCommand& command, bool color) {
   const std::string& name = command.game.empty() ? command.target : command.game;
-  if (!wanted_target(given(name))) return {};
-  return levels_without_extension(choose_target(given(name), color));
+  if (!wanted_target(run, given(name))) return {};
+  return levels_without_extension(choose_target(run, given(name), color));
 }
 
 /// The scripts of a game whose levels are Lua, where the dungeon is one, or the game that is named has such levels.
-std::vector<lua::GameScript> scripts_in(const CheckCommand& command) {
+std::vector<lua::GameScript> scripts_in(RunContext& run, const CheckCommand& command) {
   const std::string& name = command.game.empty() ? command.target : command.game;
   std::vector<lua::GameScript> scripts;
-  bool is_such_game = names_script_game(name);
-  const auto files_in = [](const std::string& path) {
+  bool is_such_game = names_script_game(run, name);
+  const auto files_in = [&](const std::string& path) {
     try {
-      return given_files(path);
+      return given_files(run.files, path);
     } catch (const InputError&) {
       return std::vector<ClassifiedFile>();  // the search for files of other games reports them
     }
@@ -91,34 +91,35 @@ std::vector<lua::GameScript> scripts_in(const CheckCommand& command) {
   return scripts;
 }
 
-int check_game_of_scripts(const CheckCommand& command, const std::vector<lua::GameScript>& scripts, bool color) {
+int check_game_of_scripts(RunContext& run, const CheckCommand& command, const std::vector<lua::GameScript>& scripts,
+                          bool color) {
   const std::string& name = command.game.empty() ? command.target : command.game;
   lua::GameScriptsOptions options{game_policy()};
   for (const std::string& warning : command.warnings)
     if (!options.policy.apply(warning)) throw UsageError{"there is no warning " + quote(warning)};
-  const auto reports = lua::check_scripts(scripts, choose_script_game(name, color), options);
-  for (const FileReport& report : reports) print_diagnostics(report.source, report.diagnostics, color);
+  const auto reports = lua::check_scripts(scripts, choose_script_game(run, name, color), options);
+  for (const FileReport& report : reports) print_diagnostics(run, report.source, report.diagnostics, color);
   return reports.empty() ? good : failed;
 }
 
 /// Tells whether the dungeon and the levels of a game belong together. Gives the exit status: good if there is nothing
 /// to tell.
-int check_command(const CheckCommand& command, const std::string& program) {
-  const bool color = choose_color(command.color).value_or(false);
-  if (const std::vector<lua::GameScript> scripts = scripts_in(command); !scripts.empty())
-    return check_game_of_scripts(command, scripts, color);
-  GameFiles given_files(program, names_of_game(command, color));
+int check_command(const CheckCommand& command, RunContext& run) {
+  const bool color = choose_color(run, command.color).value_or(false);
+  if (const std::vector<lua::GameScript> scripts = scripts_in(run, command); !scripts.empty())
+    return check_game_of_scripts(run, command, scripts, color);
+  GameFiles given_files(run, names_of_game(run, command, color));
   for (const std::string& path : command.paths)
     if (!given_files.add(path)) return failed;
-  const Recognition as = choose(command, given_files.for_all(), color);
+  const Recognition as = choose(run, command, given_files.for_all(), color);
   const std::vector<GameFile> files = given_files.of(as.target);
   if (files.empty()) throw UsageError{"there is no file of a game in " + quote(command.paths.front())};
   check_levels(as.target);
   if (const std::string lacks = lacks_rules(as.target); !lacks.empty()) throw UsageError{lacks};
-  CheckOptions options{as.target, as.abi, game_policy(), {}, open_included};
+  CheckOptions options{as.target, as.abi, game_policy(), {}, open_included(run.files)};
   for (const std::string& warning : command.warnings)
     if (!options.policy.apply(warning)) throw UsageError{"there is no warning " + quote(warning)};
-  wish_warnings(options.policy);
+  run.about_words = options.policy;
   for (const std::string& name : command.on) options.conditions.emplace_back(name, true);
   for (const std::string& name : command.off) options.conditions.emplace_back(name, false);
   check_conditions(options.conditions, as.target);
@@ -126,20 +127,20 @@ int check_command(const CheckCommand& command, const std::string& program) {
   for (const FileReport& report : check_game(files, options)) {
     is_good = false;
     if (!report.source.bytes().empty()) {
-      print_diagnostics(report.source, report.diagnostics, color);
+      print_diagnostics(run, report.source, report.diagnostics, color);
       continue;
     }
     for (const Diagnostic& each : report.diagnostics)
       (each.severity == Severity::error ? print_error : print_warning)(
-          program, report.source.name() + ": " + each.message + (each.help.empty() ? std::string() : "; " + each.help) +
-                       " [" + std::string(diag_name(each.id)) + "]");
+          run, report.source.name() + ": " + each.message + (each.help.empty() ? std::string() : "; " + each.help) +
+                   " [" + std::string(diag_name(each.id)) + "]");
   }
   return is_good ? good : failed;
 }
 
 }  // namespace
 
-CommandWork add_check(CLI::App& command, const std::string& program) {
+CommandWork add_check(CLI::App& command, RunContext& run) {
   const auto owned = std::make_shared<CheckCommand>();
   CheckCommand& options = *owned;
   command
@@ -157,10 +158,10 @@ CommandWork add_check(CLI::App& command, const std::string& program) {
   command.add_option("-W", options.warnings, "NAME turns a warning on, no-NAME off")
       ->type_name("[no-]NAME")
       ->allow_extra_args(false);
-  add_build_options(command);
+  add_build_options(run, command);
   command.add_option("--color", options.color, "When to use colours: always, never or auto")
       ->check(CLI::IsMember({"always", "never", "auto"}));
-  return [owned, program] { return check_command(*owned, program); };
+  return [owned, &run] { return check_command(*owned, run); };
 }
 
 }  // namespace speclev::cli

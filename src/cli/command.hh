@@ -16,8 +16,9 @@ inline void add_force_option(CLI::App& command, bool& force) {
 }
 
 // Each adds the options of its subcommand.
-#define SPECLEV_COMMAND(name, heading, text) CommandWork add_##name(CLI::App& command, const std::string& program);
+#define SPECLEV_COMMAND(name, heading, text) CommandWork add_##name(CLI::App& command, RunContext& run);
 #include "cli/commands.def"
+#include "cli/run_context.hh"
 #undef SPECLEV_COMMAND
 
 }  // namespace speclev::cli

@@ -43,9 +43,9 @@ std::string base_name(const std::string& path) { return path.substr(path.rfind('
 /// Compiles the files of one run.
 class Run {
  public:
-  Run(std::string program, Compiler compiler, const Options& options, Setting setting)
-      : program_(std::move(program)), compiler_(compiler), options_(options), setting_(std::move(setting)) {
-    expect_inputs(options.files);  // the first output may be an input of which the turn is still to come
+  Run(RunContext& run, Compiler compiler, const Options& options, Setting setting)
+      : run_(run), compiler_(compiler), options_(options), setting_(std::move(setting)) {
+    run_.files.expect_inputs(options.files);  // the first output may be an input of which the turn is still to come
   }
 
   bool all() {
@@ -62,7 +62,7 @@ class Run {
     try {
       return compile_file(path);
     } catch (const std::bad_alloc&) {
-      print_error(program_, "there is not enough memory for " + quote(path));
+      print_error(run_, "there is not enough memory for " + quote(path));
       return false;
     }
   }
@@ -70,31 +70,31 @@ class Run {
   bool compile_file(const std::string& path) {
     const std::string name = path == "-" ? "(stdin)" : path;
     if (is_script_name(path)) {
-      print_error(program_, quote(path) +
-                                " is a Lua script, which the game reads as it is: nothing compiles it; speclev lint "
-                                "and map read it");
+      print_error(run_, quote(path) +
+                            " is a Lua script, which the game reads as it is: nothing compiles it; speclev lint "
+                            "and map read it");
       return false;
     }
     Destination to;
     if (compiler_ == Compiler::dgn_comp && !destination(path, to)) return false;
-    InputFile in = read_input(path);
+    InputFile in = read_input(run_.files, path);
     if (!in.error.empty()) {
-      print_error(program_, "cannot read " + quote(name) + ": " + in.error);
+      print_error(run_, "cannot read " + quote(name) + ": " + in.error);
       return false;
     }
     const SourceText source(name, std::move(in.bytes));
     Output output = compiled(source, to);
     keep_last_of_a_name(output.files);
     for (const FileReport& report : output.reports)
-      print_diagnostics(report.source, report.diagnostics, options_.color);
-    print_messages(program_, source, output, options_.compile, options_.color);
-    if (!options_.quiet) print_summary(source, output);
+      print_diagnostics(run_, report.source, report.diagnostics, options_.color);
+    print_messages(run_, source, output, options_.compile, options_.color);
+    if (!options_.quiet) print_summary(run_, source, output);
     if (output.failed) return false;
     for (OutputFile& file : output.files)
       if (compiler_ == Compiler::lev_comp) file.name = in_folder(options_.output, file.name);
     if (options_.list_outputs) return list(output);
     if (options_.compile.check_only) return true;
-    if (to.standard_output) return print_bytes(program_, output.files.front().bytes);
+    if (to.standard_output) return print_bytes(run_, output.files.front().bytes);
     if (!add_rule(path, output)) return false;
     std::ranges::move(output.lines, std::back_inserter(lines_));
     return deliver(output.files);
@@ -134,7 +134,7 @@ class Run {
   bool destination(const std::string& path, Destination& to) {
     const auto form = options_.form ? options_.form : path == "-" ? DungeonForm::pdf : form_of(path);
     if (!form) {
-      print_error(program_, quote(path) + " ends in neither .def nor .pdf; --as says what it is");
+      print_error(run_, quote(path) + " ends in neither .def nor .pdf; --as says what it is");
       return false;
     }
     to.form = *form;
@@ -143,7 +143,7 @@ class Run {
       to.path = wanted;
       to.standard_output = wanted.empty();
       if (to.standard_output || !is_folder(wanted)) return true;
-      print_error(program_, "what is read from standard input has no name; give one with -o");
+      print_error(run_, "what is read from standard input has no name; give one with -o");
       return false;
     }
     if (!wanted.empty() && !is_folder(wanted)) {
@@ -153,7 +153,7 @@ class Run {
     const std::string name = base_name(path);
     const std::string stem = name.substr(0, name.rfind('.'));
     if (stem.empty() || stem == name) {
-      print_error(program_, "the name " + quote(path) + " leaves none for the output; give one with -o");
+      print_error(run_, "the name " + quote(path) + " leaves none for the output; give one with -o");
       return false;
     }
     to.path = in_folder(wanted.empty() ? path.substr(0, path.size() - name.size()) : wanted, stem);
@@ -163,7 +163,7 @@ class Run {
   Output compiled(const SourceText& source, const Destination& to) const {
     CompileOptions how = options_.compile;
     how.check_only = how.check_only && !options_.list_outputs;
-    how.open = open_included;
+    how.open = open_included(run_.files);
     return compiler_ == Compiler::lev_comp
                ? speclev::compile(source, setting_.target, setting_.abi, setting_.version, how)
                : compile_dungeon(source, to.form, to.path, setting_.target, setting_.abi, setting_.version,
@@ -175,7 +175,7 @@ class Run {
     for (const OutputFile& file : output.files) text += (file.name.empty() ? "-" : file.name) + "\n";
     for (const ListLine& line : output.lines)
       if (lists_.emplace(line.list).second) text += in_folder(options_.output, line.list) + "\n";
-    return print_data(program_, text);
+    return print_data(run_, text);
   }
 
   /// Names the levels that were written, with their sizes.
@@ -183,16 +183,17 @@ class Run {
     std::string text;
     for (const OutputFile& file : files)
       if (file.records > 0) text += file.name + ": " + std::to_string(file.records) + " records\n";
-    return text.empty() || print_text(program_, text);
+    return text.empty() || print_text(run_, text);
   }
 
   bool write(std::vector<OutputFile>& files) {
     std::optional<FolderLock> lock;
     if (!lines_.empty()) lock.emplace(FolderLock::folder_of(in_folder(options_.output, lines_.front().list)));
-    for (const auto& [name, lines] : lists()) files.push_back({name, merged(read_output_to_change(name).bytes, lines)});
+    for (const auto& [name, lines] : lists())
+      files.push_back({name, merged(read_output_to_change(run_.files, name).bytes, lines)});
     lines_.clear();
-    const std::string error = OutputWriter().write(files);
-    if (!error.empty()) print_error(program_, error);
+    const std::string error = OutputWriter(run_.files).write(files);
+    if (!error.empty()) print_error(run_, error);
     return error.empty() && (!options_.verbose || tell(files));
   }
 
@@ -212,12 +213,12 @@ class Run {
     if (path != "-") inputs.push_back(path);
     inputs.insert(inputs.end(), output.included.begin(), output.included.end());
     if (options_.version_from) inputs.push_back(file_of_data(*options_.version_from));
-    if (const std::string& settings = settings_of_run().path; !settings.empty()) inputs.push_back(settings);
+    if (const std::string& settings = run_.settings.path; !settings.empty()) inputs.push_back(settings);
     for (const std::string& file : setting_.target.files()) inputs.push_back(file);
     for (const auto* names : {&outputs, &inputs})
       for (const std::string& name : *names)
         if (!make_can_read(name)) {
-          print_error(program_, "cannot write a rule for make: it cannot read the name " + quote(name));
+          print_error(run_, "cannot write a rule for make: it cannot read the name " + quote(name));
           return std::nullopt;
         }
     return make_rule(outputs, inputs, options_.dependencies.phony);
@@ -238,7 +239,7 @@ class Run {
         beside.substr(0, beside.size() - base_name(beside).size()) + name.substr(0, name.rfind('.')) + ".d";
     const auto [other, is_new] = rule_files_.try_emplace(file, *rule);
     if (!is_new && other->second != *rule) {
-      print_error(program_,
+      print_error(run_,
                   "cannot write " + quote(file) + ": it has the rule of another input; -MF names a file for all rules");
       return false;
     }
@@ -246,7 +247,7 @@ class Run {
     return true;
   }
 
-  std::string program_;
+  RunContext& run_;
   Compiler compiler_;
   const Options& options_;
   Setting setting_;
@@ -262,16 +263,16 @@ class Run {
 namespace {
 
 /// Says what is compiled for, and where each part of that comes from.
-void tell_setting(const std::string& program, const Options& options, const Setting& setting) {
-  print_note(program, "target " + described(setting.target) + ", from " + origin_of_target(options.target));
-  const SettingsOfRun& beside = settings_of_run();
+void tell_setting(RunContext& run, const Options& options, const Setting& setting) {
+  print_note(run, "target " + described(setting.target) + ", from " + origin_of_target(run, options.target));
+  const SettingsOfRun& beside = run.settings;
   if (!beside.path.empty() && !beside.warnings.empty())
-    print_note(program, "warnings as in " + quote(beside.path) + ", then by the options");
-  print_note(program, "ABI " + setting.abi.name + ", from " + origin_of_abi(options.abi));
+    print_note(run, "warnings as in " + quote(beside.path) + ", then by the options");
+  print_note(run, "ABI " + setting.abi.name + ", from " + origin_of_abi(run, options.abi));
   const auto file = option_or_variable(options.version_from, version_variable);
-  print_note(program, "version words of " + (file ? quote(*file) : "the target") + ", from " +
-                          origin_of("--version-from", options.version_from, version_variable, "its profile"));
-  print_likeness(program, setting.target);
+  print_note(run, "version words of " + (file ? quote(*file) : "the target") + ", from " +
+                      origin_of("--version-from", options.version_from, version_variable, "its profile"));
+  print_likeness(run, setting.target);
 }
 
 /// Where outputs go: what -o says, else into the folder that the variable names. What dgn_comp reads from standard
@@ -284,39 +285,38 @@ std::string output_place(const Options& options, Compiler compiler) {
   return folder.empty() || folder.ends_with('/') ? folder : folder + "/";
 }
 
-int compile_files(const std::string& program, int argc, char** argv, Compiler compiler) {
-  Options options = parse_options(argc, argv, compiler);
+int compile_files(RunContext& run, int argc, char** argv, Compiler compiler) {
+  Options options = parse_options(run, argc, argv, compiler);
   if (options.done) return *options.done;
-  DiagnosticPolicy about_words = options.compile.policy;
-  if (compiler == Compiler::dgn_comp) about_words.disable(Diag::version_counts);  // a dungeon has no numbers of tables
-  wish_warnings(about_words);
+  run.about_words = options.compile.policy;
+  if (compiler == Compiler::dgn_comp)
+    run.about_words.disable(Diag::version_counts);  // a dungeon has no numbers of tables
   options.output = output_place(options, compiler);
-  Target target = choose_target(options.target, options.color);
+  Target target = choose_target(run, options.target, options.color);
   if (compiler == Compiler::lev_comp) check_levels(target);
   if (compiler == Compiler::dgn_comp) check_dungeons(target);
   check_conditions(options.conditions, target);
   if (compiler == Compiler::dgn_comp && options.files.size() > 1 && !options.output.empty() &&
       !is_folder(options.output))
     throw UsageError{"-o names a file, but there are several inputs; name a folder, with a slash at its end"};
-  const Abi abi = choose_abi(options.abi, target);
+  const Abi abi = choose_abi(run, options.abi, target);
   const std::optional<std::string> words_from = option_or_variable(options.version_from, version_variable);
   // Names of outputs do not depend on the words, which may be in a header that is still to be made. A check writes
   // none, but a file that is named tells how the game was built.
   const bool needs_no_words = options.list_outputs || (options.compile.check_only && !words_from);
   Setting setting = needs_no_words ? Setting{target, abi, VersionWords(version_word_count(target))}
-                                   : choose_version(program, words_from, target, abi);
-  if (options.verbose) tell_setting(program, options, setting);
+                                   : choose_version(run, words_from, target, abi);
+  if (options.verbose) tell_setting(run, options, setting);
   options.version_from = words_from;  // rules for make name the file
   remove_temporaries_on_signals();
-  return Run(program, compiler, options, std::move(setting)).all() ? good : failed;
+  return Run(run, compiler, options, std::move(setting)).all() ? good : failed;
 }
 
 }  // namespace
 
-int compile_command(int argc, char** argv, Compiler compiler) {
-  const std::string program = argv[0];
-  return run_with_messages(program, argc, argv,
-                           [&](int count, char** rest) { return compile_files(program, count, rest, compiler); });
+int compile_command(RunContext& run, int argc, char** argv, Compiler compiler) {
+  return run_with_messages(run, argc, argv,
+                           [&](int count, char** rest) { return compile_files(run, count, rest, compiler); });
 }
 
 }  // namespace speclev::cli

@@ -5,8 +5,8 @@
 
 namespace speclev::cli {
 
-/// lev_comp, speclev compile and dgn_comp: the whole program behind argv[0], which is its name in messages. Gives the
+/// lev_comp, speclev compile and dgn_comp: the whole run behind argv[0]. Gives the
 /// exit status.
-int compile_command(int argc, char** argv, Compiler compiler);
+int compile_command(RunContext& run, int argc, char** argv, Compiler compiler);
 
 }  // namespace speclev::cli

@@ -14,8 +14,8 @@ namespace {
 
 /// Prints what the last word may become, a line each: a word, and behind a tab what it is. ":files" and ":folders"
 /// stand for names that the shell finds itself.
-int complete_command(const std::vector<std::string>& line, const std::string& program) {
-  const Completion completion = completion_of(line);
+int complete_command(const std::vector<std::string>& line, RunContext& run) {
+  const Completion completion = completion_of(run, line);
   std::string text;
   for (const Completion::Word& each : completion.words) {
     text += each.word;
@@ -24,15 +24,15 @@ int complete_command(const std::vector<std::string>& line, const std::string& pr
   }
   if (completion.files) text += ":files\n";
   if (completion.folders) text += ":folders\n";
-  return print_data(program, text) ? good : failed;
+  return print_data(run, text) ? good : failed;
 }
 
 }  // namespace
 
-CommandWork add_complete(CLI::App& command, const std::string& program) {
+CommandWork add_complete(CLI::App& command, RunContext& run) {
   const auto line = std::make_shared<std::vector<std::string>>();
   command.add_option("WORD", *line, "Behind '--' the words of a command line, the program first")->required();
-  return [line, program] { return complete_command(*line, program); };
+  return [line, &run] { return complete_command(*line, run); };
 }
 
 }  // namespace speclev::cli

@@ -72,7 +72,10 @@ bool is_option(std::string_view word) { return word.size() > 1 && word.front() =
 /// The words behind a program and its subcommands, the last of which is to be completed.
 class TypedWords {
  public:
-  TypedWords(CommandForm form, std::span<const std::string> words) : form_(std::move(form)), words_(words) { sort(); }
+  TypedWords(RunContext& run, CommandForm form, std::span<const std::string> words)
+      : run_(run), form_(std::move(form)), words_(words) {
+    sort();
+  }
 
   Completion completion() && {
     const std::string& word = words_.back();
@@ -144,9 +147,9 @@ class TypedWords {
         break;
       case ArgumentKind::messages: add_messages(before, false); break;
       case ArgumentKind::switches:
-        for (const BuildSwitch& each : choose_target(target_, false).switches()) add(before, each.name);
+        for (const BuildSwitch& each : choose_target(run_, target_, false).switches()) add(before, each.name);
         break;
-      case ArgumentKind::conditions: add_all(before, condition_names(choose_target(target_, false))); break;
+      case ArgumentKind::conditions: add_all(before, condition_names(choose_target(run_, target_, false))); break;
       case ArgumentKind::members:
         if (!positionals_.empty()) add_members("", positionals_.front());
         break;
@@ -180,7 +183,7 @@ class TypedWords {
     if (path.starts_with("~/") && home != nullptr) path.replace(0, 1, home);
     std::error_code error;
     if (!fs::is_regular_file(path, error)) return;
-    const InputFile file = read_input(path);
+    const InputFile file = read_input(run_.files, path);
     if (!file.error.empty() || !begins_as_archive(file.bytes)) return;
     for (const ArchiveMember& member : read_archive(file.bytes).members) add(before, member.name);
   }
@@ -194,6 +197,7 @@ class TypedWords {
     if (whole.starts_with(words_.back())) result_.words.push_back({std::move(whole), help});
   }
 
+  RunContext& run_;
   CommandForm form_;
   std::span<const std::string> words_;
   std::vector<std::string> positionals_;  ///< before the last word
@@ -215,14 +219,14 @@ const CLI::App* subcommand_of(const CLI::App& command, std::string_view name) {
 }
 
 /// words: behind the name of the program.
-Completion completion_of_speclev(std::span<const std::string> words) {
+Completion completion_of_speclev(RunContext& run, std::span<const std::string> words) {
   while (words.size() > 1 && words.front().starts_with(message_options)) words = words.subspan(1);
   if (words.size() > 1 && words.front() == "compile")
-    return TypedWords(command_form(Compiler::lev_comp), words.subspan(1)).completion();
+    return TypedWords(run, command_form(Compiler::lev_comp), words.subspan(1)).completion();
   CLI::App app(speclev_purpose, speclev_name);
   CommandWork work;
   int told = good;
-  add_speclev_options(app, words.front(), work, told);
+  add_speclev_options(run, app, words.front(), work, told);
   const CLI::App* command = &app;
   while (words.size() > 1) {
     const CLI::App* next = subcommand_of(*command, words.front());
@@ -230,7 +234,7 @@ Completion completion_of_speclev(std::span<const std::string> words) {
     command = next;
     words = words.subspan(1);
   }
-  TypedWords result(command_form(*command), words);
+  TypedWords result(run, command_form(*command), words);
   if (words.size() == 1)
     for (const CLI::App* each : subcommands_of(*command)) result.add_command(each->get_name(), each->get_description());
   return std::move(result).completion();
@@ -238,13 +242,13 @@ Completion completion_of_speclev(std::span<const std::string> words) {
 
 }  // namespace
 
-Completion completion_of(const std::vector<std::string>& line) {
+Completion completion_of(RunContext& run, const std::vector<std::string>& line) {
   if (line.size() < 2) return {};
   const std::string program = fs::path(line.front()).filename().string();
   const std::span words = std::span(line).subspan(1);
-  if (program == "lev_comp") return TypedWords(command_form(Compiler::lev_comp), words).completion();
-  if (program == "dgn_comp") return TypedWords(command_form(Compiler::dgn_comp), words).completion();
-  if (program == speclev_name) return completion_of_speclev(words);
+  if (program == "lev_comp") return TypedWords(run, command_form(Compiler::lev_comp), words).completion();
+  if (program == "dgn_comp") return TypedWords(run, command_form(Compiler::dgn_comp), words).completion();
+  if (program == speclev_name) return completion_of_speclev(run, words);
   return {};
 }
 

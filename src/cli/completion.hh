@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "cli/run_context.hh"
+
 namespace speclev::cli {
 
 /// What may stand in the place of a word.
@@ -20,6 +22,6 @@ struct Completion {
 /// How the last word of a command line may go on, which may be empty; all words without quotes, that of the program
 /// first, with or without its folder. Nothing of programs that are none of ours. Throws what reading a target's folder
 /// throws.
-Completion completion_of(const std::vector<std::string>& line);
+Completion completion_of(RunContext& run, const std::vector<std::string>& line);
 
 }  // namespace speclev::cli

@@ -49,30 +49,31 @@ struct ConvertError {
 
 class Conversion {
  public:
-  Conversion(const ConvertCommand& options, const std::string& program)
+  Conversion(const ConvertCommand& options, RunContext& run)
       : options_(options),
-        program_(program),
+        run_(run),
         version_from_(option_or_variable(options.version_from, version_variable)),
-        game_(options.to.empty() || !names_script_game(options.to) ? nullptr : choose_script_game(options.to, false)),
-        to_(options.to.empty() || game_ ? std::nullopt : std::optional(choose_destination(options.to))),
+        game_(options.to.empty() || !names_script_game(run_, options.to) ? nullptr
+                                                                         : choose_script_game(run_, options.to, false)),
+        to_(options.to.empty() || game_ ? std::nullopt : std::optional(choose_destination(run_, options.to))),
         abi_(options.abi.empty() ? std::nullopt
-                                 : std::optional(choose_abi(options.abi, *find_target(default_target)))) {
+                                 : std::optional(choose_abi(run_, options.abi, *find_target(default_target)))) {
     // No words are taken from it where nothing that is converted has some.
-    if (version_from_) expect_inputs({file_of_data(*version_from_)});
+    if (version_from_) run_.files.expect_inputs({file_of_data(*version_from_)});
   }
 
   int run() {
     std::vector<OutputFile> outputs;
     for (const std::string& file : options_.files) {
-      const InputFile in = read_data(file);
+      const InputFile in = read_data(run_.files, file);
       if (!in.error.empty()) throw ConvertError{"cannot read " + quote(file) + ": " + in.error};
       if (as_source(file, in.bytes)) continue;
       outputs.push_back(
           {place_of(file), begins_as_archive(in.bytes) ? archive(file, in.bytes) : alone(file, in.bytes)});
     }
     if (sources_) outputs.insert(outputs.end(), sources_->made().begin(), sources_->made().end());
-    const std::string error = OutputWriter().write(outputs, {.only_new = !options_.force});
-    if (!error.empty()) print_error(program_, error);
+    const std::string error = OutputWriter(run_.files).write(outputs, {.only_new = !options_.force});
+    if (!error.empty()) print_error(run_, error);
     return error.empty() && !has_unknown_ && !(sources_ && sources_->has_failed()) ? good : failed;
   }
 
@@ -85,18 +86,17 @@ class Conversion {
   bool as_source(const std::string& file, const std::string& bytes) {
     if (!to_ && !game_) return false;
     if (!sources_)
-      sources_.emplace(program_,
-                       SourceWishes{options_.folder, options_.lossy, game_, conditions_of(options_.on, options_.off)},
-                       to_);
+      sources_.emplace(
+          run_, SourceWishes{options_.folder, options_.lossy, game_, conditions_of(options_.on, options_.off)}, to_);
     const InputKind kind = kind_of_file(file, bytes);
     if (kind == InputKind::script && to_) {
-      const ScriptGame from = choose_script_game(options_.target, false);
-      sources_->script(SourceText(file, bytes), *from, choose_abi(given(options_.from), *to_));
+      const ScriptGame from = choose_script_game(run_, options_.target, false);
+      sources_->script(SourceText(file, bytes), *from, choose_abi(run_, given(options_.from), *to_));
       return true;
     }
     if (kind == InputKind::levels || (kind == InputKind::description && game_)) {
-      const Target from = choose_target(given(options_.target), false);
-      const Abi abi = choose_abi(given(options_.from), from);
+      const Target from = choose_target(run_, given(options_.target), false);
+      const Abi abi = choose_abi(run_, given(options_.from), from);
       if (kind == InputKind::levels)
         sources_->source(SourceText(file, bytes), from, abi);
       else
@@ -128,7 +128,7 @@ class Conversion {
   }
 
   Recognition reading_of(const std::string& file, std::string_view bytes) const {
-    return choose_reading(program_, options_.target, options_.from, file, bytes, "name it with --target and --from");
+    return choose_reading(run_, options_.target, options_.from, file, bytes, "name it with --target and --from");
   }
 
   /// The file of the same name in the wanted folder; of a member, of the member's name.
@@ -169,7 +169,7 @@ class Conversion {
 
   std::string converted(const std::string& name, std::string_view bytes, const Recognition& as) const {
     const Abi& abi = abi_ ? *abi_ : as.abi;
-    const Setting to = choose_version(program_, version_from_, to_ ? *to_ : as.target, abi, Wishes::of_others);
+    const Setting to = choose_version(run_, version_from_, to_ ? *to_ : as.target, abi, Wishes::of_others);
     if (to_ || described(to.target) != described(as.target))
       return transferred(name, described(to.target), transfer(bytes, level_name(name), as, to.target, abi, to.version));
     Reading reading = convert(bytes, as.target, as.abi, abi, &to.version);
@@ -182,8 +182,8 @@ class Conversion {
     if (const std::string why = refusal_of(result.source); !why.empty()) throw ConvertError{name + ": " + why};
     if (!result.error.empty()) throw ConvertError{name + ": " + result.error};
     if (result.bytes.empty()) {
-      print_messages(program_, SourceText(name + " (decompiled)", result.source.text), result.compiled, {},
-                     choose_color("auto").value_or(false));
+      print_messages(run_, SourceText(name + " (decompiled)", result.source.text), result.compiled, {},
+                     choose_color(run_, "auto").value_or(false));
       throw ConvertError{name + " cannot be made a file of " + game};
     }
     return std::move(result.bytes);
@@ -233,7 +233,7 @@ class Conversion {
     if (kind == MemberKind::quest && quest_texts(of_all.target) != QuestTexts::none)
       return quest(name, member.bytes, of_all);
     if (kind == MemberKind::build)
-      print_note(program_, name + " tells how the game was built that it is of, and is copied as it is");
+      print_note(run_, name + " tells how the game was built that it is of, and is copied as it is");
     else if (kind == MemberKind::compiled)
       tell_unknown(name, "its version words are those of no target");
     else if (kind != MemberKind::same && kind != MemberKind::list && abi_ && abi_->name != of_all.abi.name)
@@ -242,12 +242,12 @@ class Conversion {
   }
 
   void tell_unknown(const std::string& name, const std::string& what) {
-    print_warning(program_, name + " is copied as it is: " + what);
+    print_warning(run_, name + " is copied as it is: " + what);
     has_unknown_ = true;
   }
 
   const ConvertCommand& options_;
-  const std::string& program_;
+  RunContext& run_;
   std::optional<std::string> version_from_;
   ScriptGame game_;  ///< that is wanted, if its levels are scripts
   std::optional<Target> to_;
@@ -257,22 +257,22 @@ class Conversion {
 };
 
 /// Converts all files, or writes none. Gives the exit status; throws UsageError.
-int convert_command(const ConvertCommand& options, const std::string& program) {
+int convert_command(const ConvertCommand& options, RunContext& run) {
   if (options.abi.empty() && options.to.empty())
     throw UsageError{"name what is wanted: a machine with --abi, or a game with --to"};
-  read_settings_beside(options.files);
+  read_settings_beside(run, options.files);
   remove_temporaries_on_signals();
   try {
-    return Conversion(options, program).run();
+    return Conversion(options, run).run();
   } catch (const ConvertError& error) {
-    print_error(program, error.message);
+    print_error(run, error.message);
     return failed;
   }
 }
 
 }  // namespace
 
-CommandWork add_convert(CLI::App& command, const std::string& program) {
+CommandWork add_convert(CLI::App& command, RunContext& run) {
   const auto owned = std::make_shared<ConvertCommand>();
   ConvertCommand& options = *owned;
   command
@@ -295,11 +295,11 @@ CommandWork add_convert(CLI::App& command, const std::string& program) {
       ->type_name("FILE");
   command.add_option("--target", options.target, "The game that they are of; else their version words tell")
       ->type_name("NAME|DIR");
-  add_build_options(command);
+  add_build_options(run, command);
   add_conditions(command, options.on, options.off);
   command.add_option("--from", options.from, "The machine that they are for; else their version words tell")
       ->type_name("ABI");
-  return [owned, program] { return convert_command(*owned, program); };
+  return [owned, &run] { return convert_command(*owned, run); };
 }
 
 }  // namespace speclev::cli

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/run_context.hh"
 #include "cli/script_games.hh"
 #include "speclev/convert.hh"
 #include "speclev/speclev.hh"
@@ -24,8 +25,8 @@ struct SourceWishes {
 /// Makes sources of levels those of a game with another language, and tells what is lost.
 class ConvertedSources {
  public:
-  ConvertedSources(const std::string& program, const SourceWishes& wishes, std::optional<Target> to)
-      : program_(program), wishes_(wishes), to_(std::move(to)) {}
+  ConvertedSources(RunContext& run, const SourceWishes& wishes, std::optional<Target> to)
+      : run_(run), wishes_(wishes), to_(std::move(to)) {}
 
   /// Converts one. Of what cannot be converted nothing is made.
   void source(const SourceText& source, const Target& from, const Abi& abi);
@@ -44,7 +45,7 @@ class ConvertedSources {
   void same_description(const SourceText& source);
   void add(const SourceText& source, speclev::Conversion converted);
 
-  std::string program_;
+  RunContext& run_;
   SourceWishes wishes_;
   std::optional<Target> to_;  ///< nothing for a game whose levels are scripts
   std::vector<OutputFile> made_;

@@ -41,16 +41,16 @@ struct Compiled {
 /// One run.
 class Decompiler {
  public:
-  Decompiler(const DecompileCommand& options, const std::string& program) : options_(options), program_(program) {}
+  Decompiler(const DecompileCommand& options, RunContext& run) : options_(options), run_(run) {}
 
   int run() {
     for (const std::string& file : options_.files) input(file);
     if (failed_) return failed;
-    if (options_.folder.empty()) return print_data(program_, all()) ? good : failed;
+    if (options_.folder.empty()) return print_data(run_, all()) ? good : failed;
     remove_temporaries_on_signals();
-    const std::string error = OutputWriter().write(made_, {.only_new = !options_.force});
+    const std::string error = OutputWriter(run_.files).write(made_, {.only_new = !options_.force});
     if (error.empty()) return good;
-    print_error(program_, error);
+    print_error(run_, error);
     return failed;
   }
 
@@ -65,11 +65,11 @@ class Decompiler {
   }
 
   void input(const std::string& path) {
-    const std::vector<ClassifiedFile> files = given_files(path);
+    const std::vector<ClassifiedFile> files = given_files(run_.files, path);
     const bool is_one = files.size() == 1 && !files.front().is_part;
     if (!is_one && options_.folder.empty() && !options_.print)
       throw UsageError{"name a folder with -o for the files of an archive or a folder, or one of them, such as " +
-                       quote(path + (begins_as_archive(read_data(path).bytes) ? ":MEMBER" : "/FILE"))};
+                       quote(path + (begins_as_archive(read_data(run_.files, path).bytes) ? ":MEMBER" : "/FILE"))};
     for (const ClassifiedFile& file : files) {
       if (is_one) check_kind("decompile", path, file.bytes, {InputKind::compiled, InputKind::archive});
       const std::string name =
@@ -80,7 +80,7 @@ class Decompiler {
   }
 
   void compiled(const Compiled& file) {
-    const Recognition as = choose_reading(program_, options_.target, options_.abi, file.name, file.bytes);
+    const Recognition as = choose_reading(run_, options_.target, options_.abi, file.name, file.bytes);
     std::string stem = std::filesystem::path(file.member).filename().string();
     if (stem.ends_with(".lev")) stem.resize(stem.size() - 4);
     Decompilation result = decompile(file.bytes, stem, as.target, as.abi, is_lossy());
@@ -88,13 +88,13 @@ class Decompiler {
     for (const Unsayable& each : result.unsayable) {
       const std::string message =
           file.name + ": " + at_byte(each.offset, (each.where.empty() ? "" : each.where + ": ") + each.reason);
-      (is_lossy() ? print_warning : print_error)(program_, message);
+      (is_lossy() ? print_warning : print_error)(run_, message);
     }
     failed_ = failed_ || (!result.unsayable.empty() && !is_lossy());
     if (!result.unsayable.empty() && !options_.lossy && options_.force)
-      print_warning(program_, "from the next version on, --force only replaces files; --lossy writes such a source");
+      print_warning(run_, "from the next version on, --force only replaces files; --lossy writes such a source");
     for (const std::size_t offset : result.oddities)
-      print_warning(program_,
+      print_warning(run_,
                     file.name + ": " + at_byte(offset, "this byte is expected to be zero, and no source says it"));
     const std::string name = stem + (result.is_dungeon ? ".def" : ".des");
     const std::string path = (std::filesystem::path(options_.folder) / name).string();
@@ -105,26 +105,26 @@ class Decompiler {
   bool is_lossy() const { return options_.lossy || options_.force; }
 
   void fail(const std::string& message) {
-    print_error(program_, message);
+    print_error(run_, message);
     failed_ = true;
   }
 
   const DecompileCommand& options_;
-  const std::string& program_;
+  RunContext& run_;
   std::vector<OutputFile> made_;
   bool failed_ = false;
 };
 
 /// Does what it says. Gives the exit status; throws UsageError.
-int decompile_command(const DecompileCommand& options, const std::string& program) {
+int decompile_command(const DecompileCommand& options, RunContext& run) {
   if (options.files.size() > 1 && options.folder.empty() && !options.print)
     throw UsageError{"name a folder with -o for the descriptions of several files"};
-  return Decompiler(options, program).run();
+  return Decompiler(options, run).run();
 }
 
 }  // namespace
 
-CommandWork add_decompile(CLI::App& command, const std::string& program) {
+CommandWork add_decompile(CLI::App& command, RunContext& run) {
   const auto owned = std::make_shared<DecompileCommand>();
   DecompileCommand& options = *owned;
   command
@@ -140,9 +140,9 @@ CommandWork add_decompile(CLI::App& command, const std::string& program) {
   command.add_flag("--lossy", options.lossy, "Also write what cannot be said in full, with comments there");
   command.add_option("--target", options.target, "The game that it is of; else its version words tell")
       ->type_name("NAME|DIR");
-  add_build_options(command);
+  add_build_options(run, command);
   command.add_option("--abi", options.abi, "The machine that it is for; else its version words tell")->type_name("ABI");
-  return [owned, program] { return decompile_command(*owned, program); };
+  return [owned, &run] { return decompile_command(*owned, run); };
 }
 
 }  // namespace speclev::cli

@@ -53,10 +53,10 @@ struct DiffFile {
 /// One of the two inputs.
 class Side {
  public:
-  Side(const DiffCommand& options, const std::string& program, const std::string& path, const std::string& target)
-      : options_(options), program_(program), path_(path), target_(target) {
+  Side(const DiffCommand& options, RunContext& run, const std::string& path, const std::string& target)
+      : options_(options), run_(run), path_(path), target_(target) {
     if (path == absent) return;
-    files_ = given_files(path);
+    files_ = given_files(run_.files, path);
     // Where the game is named, what a game's files are called is all that is known of them.
     if (files_.front().is_part) return;
     check_kind("diff", path, files_.front().bytes,
@@ -85,23 +85,23 @@ class Side {
 
  private:
   DiffFile compiled(const std::string& path, std::string bytes) const {
-    Recognition as = choose_reading(program_, target_, options_.abi, path, bytes);
+    Recognition as = choose_reading(run_, target_, options_.abi, path, bytes);
     return {level_name(path), path, std::move(bytes), std::move(as.target), std::move(as.abi)};
   }
 
   std::vector<DiffFile> sources(const ClassifiedFile& file, const std::optional<Target>& other) const {
-    const Target target = target_.empty() && other ? *other : choose_target(given(target_), false);
-    const Abi abi = choose_abi(given(options_.abi), target);
+    const Target target = target_.empty() && other ? *other : choose_target(run_, given(target_), false);
+    const Abi abi = choose_abi(run_, given(options_.abi), target);
     const SourceText source(file.path == "-" ? "(stdin)" : file.path, file.bytes);
     const VersionWords words(version_word_count(target));
     CompileOptions how;
-    how.open = open_included;
+    how.open = open_included(run_.files);
     const auto form = form_of(file.path);
     form ? check_dungeons(target) : check_levels(target);
     Output output = form ? compile_dungeon(source, *form, "dungeon", target, abi, words, {}, how)
                          : compile(source, target, abi, words, how);
     if (output.failed) {
-      print_messages(program_, source, output, how, choose_color("auto").value_or(false));
+      print_messages(run_, source, output, how, choose_color(run_, "auto").value_or(false));
       throw Trouble{};
     }
     std::vector<DiffFile> result;
@@ -112,7 +112,7 @@ class Side {
   }
 
   const DiffCommand& options_;
-  const std::string& program_;
+  RunContext& run_;
   std::string path_;
   std::string target_;  ///< as it is named; empty if it is not
   std::vector<ClassifiedFile> files_;
@@ -218,29 +218,29 @@ Report compared(const std::vector<DiffFile>& before, const std::vector<DiffFile>
 }
 
 /// Does what it says. Gives the exit status, which is that of diff(1); throws UsageError.
-int diff_command(const DiffCommand& options, const std::string& program) {
+int diff_command(const DiffCommand& options, RunContext& run) {
   if (options.files[0] == "-" && options.files[1] == "-")
     throw UsageError{"standard input can be one of the two files only"};
   try {
-    const Side before(options, program, options.files[0], options.target);
-    const Side after(options, program, options.files[1],
+    const Side before(options, run, options.files[0], options.target);
+    const Side after(options, run, options.files[1],
                      options.second_target.empty() ? options.target : options.second_target);
     const Report report = compared(before.levels(after.known_target()), after.levels(before.known_target()));
     const std::string text = options.quiet ? "" : report.text();
-    if (!text.empty() && !print_text(program, text)) return trouble;
+    if (!text.empty() && !print_text(run, text)) return trouble;
     return report.is_empty() ? same : different;
   } catch (const Trouble& error) {
-    if (!error.message.empty()) print_error(program, error.message);
+    if (!error.message.empty()) print_error(run, error.message);
     return trouble;
   } catch (const InputError& error) {
-    print_error(program, error.message);
+    print_error(run, error.message);
     return trouble;
   }
 }
 
 }  // namespace
 
-CommandWork add_diff(CLI::App& command, const std::string& program) {
+CommandWork add_diff(CLI::App& command, RunContext& run) {
   const auto owned = std::make_shared<DiffCommand>();
   DiffCommand& options = *owned;
   command
@@ -257,9 +257,9 @@ CommandWork add_diff(CLI::App& command, const std::string& program) {
   command
       .add_option("--second-target", options.second_target, "The game that the second file is of, if it is another one")
       ->type_name("NAME|DIR");
-  add_build_options(command);
+  add_build_options(run, command);
   command.add_option("--abi", options.abi, "The machine that they are for")->type_name("ABI");
-  return [owned, program] { return diff_command(*owned, program); };
+  return [owned, &run] { return diff_command(*owned, run); };
 }
 
 }  // namespace speclev::cli

@@ -24,8 +24,6 @@ namespace {
 using namespace speclev;
 using namespace speclev::cli;
 
-const std::string program = "dlb";
-
 constexpr const char* usage =
     "usage: dlb {c|t|x}[v][f][I][C] [ARCHIVE] [LIST] [FOLDER] [FILE…]\n"
     "  c  make an archive of files\n"
@@ -89,20 +87,23 @@ class Arguments {
   bool is_told_ = false;
 };
 
-int run(int argc, char** argv) {
+int run_dlb(RunContext& run, int argc, char** argv) {
   const std::string_view first = argc > 1 ? argv[1] : "";
-  if (first == "--version") return print_text(program, "dlb " SPECLEV_VERSION "\n") ? good : failed;
+  if (first == "--version") return print_text(run, "dlb " SPECLEV_VERSION "\n") ? good : failed;
   if (argc < 2 || first == "--help" || first == "h" || first == "?")
-    return print_text(program, usage) && argc > 1 ? good : wrong_use;
+    return print_text(run, usage) && argc > 1 ? good : wrong_use;
   Arguments arguments(argc, argv);
   if (!arguments.folder.empty() && ::chdir(arguments.folder.c_str()) != 0)
     throw UsageError{"cannot go to " + quote(arguments.folder) + ": " + std::strerror(errno)};
   ArchiveCommand& command = arguments.command;
   command.paths = arguments.action == ArchiveAction::create;  // names are stored as they are
   if (arguments.action == ArchiveAction::list) command.names.clear();
-  return work_on_archive(command, program, arguments.action);
+  return work_on_archive(command, run, arguments.action);
 }
 
 }  // namespace
 
-int main(int argc, char** argv) { return run_with_messages(program, argc, argv, run); }
+int main(int argc, char** argv) {
+  RunContext run("dlb");
+  return run_with_messages(run, argc, argv, [&](int count, char** rest) { return run_dlb(run, count, rest); });
+}

@@ -18,7 +18,7 @@ std::string folder_of(std::string_view path) { return std::string(path.substr(0,
 bool DungeonPlaces::add(const ClassifiedFile& file, const Recognition& as, bool is_of_all) {
   const std::string folder = folder_of(file.path);
   const GameFile dungeon{file.path.substr(folder.size()), file.path, file.bytes};
-  auto places = places_of_levels(dungeon, {as.target, as.abi, game_policy(), {}, open_included});
+  auto places = places_of_levels(dungeon, {as.target, as.abi, game_policy(), {}, open_included(files_)});
   if (!places) return false;
   const bool is_description = file.kind == InputKind::description;
   dungeons_.push_back({is_of_all ? "" : folder, as.target.name(), is_description, std::move(*places), {}});

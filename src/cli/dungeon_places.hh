@@ -15,6 +15,8 @@ namespace speclev::cli {
 /// What dungeons say of the levels of a command line.
 class DungeonPlaces {
  public:
+  explicit DungeonPlaces(FileLog& files) : files_(files) {}
+
   bool empty() const { return dungeons_.empty(); }
   /// Adds a description or a compiled dungeon. is_of_all: levels need not be beside it, or below. False if it cannot be
   /// read as one.
@@ -43,6 +45,7 @@ class DungeonPlaces {
   /// Null if there is none.
   const Dungeon* nearest(std::string_view path, std::string_view target) const;
 
+  FileLog& files_;
   std::vector<Dungeon> dungeons_;
 };
 

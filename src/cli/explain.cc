@@ -37,21 +37,21 @@ const char* option_of(DiagGroup group) {
 
 }  // namespace
 
-int explain(const std::string& program, const std::string& name) {
+int explain(RunContext& run, const std::string& name) {
   Speller speller(name);
   for (const Diag id : all_diags()) {
     speller.offer(diag_name(id));
     if (diag_name(id) != name) continue;
     const std::string text =
         name + "\n\n" + without_markdown(diag_section(id), has_styles() ? TextStyle::terminal : TextStyle::plain);
-    return print_styled(program, text) ? good : failed;
+    return print_styled(run, text) ? good : failed;
   }
   throw UsageError{"there is no message " + quote(name) +
                    (speller.best().empty() ? "; messages have their names in brackets behind them"
                                            : "; did you mean " + quote(speller.best()) + "?")};
 }
 
-int list_warnings(const std::string& program) {
+int list_warnings(RunContext& run) {
   std::size_t width = 0;
   for (const Diag id : all_diags()) width = std::max(width, diag_name(id).size());
   std::string text;
@@ -64,7 +64,7 @@ int list_warnings(const std::string& program) {
     line.resize(width + 11, ' ');
     text.append(line).append(group == DiagGroup::warning ? "on" : "off") += '\n';
   }
-  return print_text(program, text) ? good : failed;
+  return print_text(run, text) ? good : failed;
 }
 
 }  // namespace speclev::cli

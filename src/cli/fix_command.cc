@@ -53,25 +53,25 @@ Faults faults(const Output& output, std::size_t size) {
 /// Mends one file after the other.
 class Mending {
  public:
-  Mending(const FixCommand& command, const std::string& program)
+  Mending(const FixCommand& command, RunContext& run)
       : command_(command),
-        program_(program),
-        target_(choose_target(command.target.empty() ? std::nullopt : std::optional(command.target), false)),
-        abi_(choose_abi(std::nullopt, target_)) {
+        run_(run),
+        target_(choose_target(run_, command.target.empty() ? std::nullopt : std::optional(command.target), false)),
+        abi_(choose_abi(run_, std::nullopt, target_)) {
     for (const std::string& name : command.on) conditions_.emplace_back(name, true);
     for (const std::string& name : command.off) conditions_.emplace_back(name, false);
     check_conditions(conditions_, target_);
     how_.max_errors = most_mistakes;
     how_.check_only = true;
-    how_.open = open_included_to_change;
+    how_.open = open_included_to_change(run_.files);
   }
 
   /// Failed if the file still has an error.
   Rewritten mend(const std::string& path) {
     if (path == "-" && command_.rewriting.in_place) throw UsageError{"standard input cannot be changed in its place"};
-    InputFile in = read_to_change(path);
+    InputFile in = read_to_change(run_.files, path);
     if (!in.error.empty()) {
-      print_error(program_, "cannot read " + quote(path == "-" ? "(stdin)" : path) + ": " + in.error);
+      print_error(run_, "cannot read " + quote(path == "-" ? "(stdin)" : path) + ": " + in.error);
       return Rewritten::failed;
     }
     if (command_.form.empty()) check_kind("fix", path, in.bytes, {InputKind::levels, InputKind::description});
@@ -90,10 +90,10 @@ class Mending {
       state.output = compiled(SourceText::of(path, state.text), form);
       if (state.faults() < best.faults()) best = state;
     }
-    print_diagnostics({path, best.text}, best.output.diagnostics, choose_color("auto").value_or(false));
+    print_diagnostics(run_, {path, best.text}, best.output.diagnostics, choose_color(run_, "auto").value_or(false));
     if (is_partial(best.output))
-      print_warning(program_, path + " has more mistakes than the " + std::to_string(best.output.diagnostics.size()) +
-                                  " that are shown; fix them, then run speclev fix again");
+      print_warning(run_, path + " has more mistakes than the " + std::to_string(best.output.diagnostics.size()) +
+                              " that are shown; fix them, then run speclev fix again");
     return std::max(put(path, source, best), best.output.failed ? Rewritten::failed : Rewritten::good);
   }
 
@@ -115,14 +115,14 @@ class Mending {
 
   /// Does what is asked for, and says what was changed in files.
   Rewritten put(const std::string& path, const SourceText& source, const State& state) {
-    const Rewritten end = deliver(program_, command_.rewriting, path, source.bytes(), state.text);
+    const Rewritten end = deliver(run_, command_.rewriting, path, source.bytes(), state.text);
     if (end != Rewritten::good || !command_.rewriting.in_place || state.mended == 0) return end;
     const std::string count = std::to_string(state.mended) + (state.mended == 1 ? " mistake" : " mistakes");
-    return print_text(program_, path + ": mended " + count + "\n") ? end : Rewritten::failed;
+    return print_text(run_, path + ": mended " + count + "\n") ? end : Rewritten::failed;
   }
 
   const FixCommand& command_;
-  const std::string& program_;
+  RunContext& run_;
   Target target_;
   Abi abi_;
   Conditions conditions_;
@@ -130,24 +130,24 @@ class Mending {
 };
 
 /// Takes what was said before all subcommands had the same options, and warns of it: --dry-run, and nothing for -i.
-void take_old_options(FixCommand& command, const std::string& program) {
+void take_old_options(FixCommand& command, RunContext& run) {
   RewriteOptions& options = command.rewriting;
   if (command.dry_run) {
-    print_warning(program, "--dry-run is called --diff now, and will go with the next version");
+    print_warning(run, "--dry-run is called --diff now, and will go with the next version");
     options.difference = true;
   } else if (options.nothing_said()) {
-    print_warning(program,
+    print_warning(run,
                   "files are changed; from the next version on, only -i does that, and without it the text is printed");
     options.in_place = true;
   }
 }
 
 /// Mends what can certainly be mended in level files and dungeon descriptions. Gives the exit status.
-int fix_command(FixCommand command, const std::string& program) {
-  take_old_options(command, program);
-  read_settings_beside(command.files);
+int fix_command(FixCommand command, RunContext& run) {
+  take_old_options(command, run);
+  read_settings_beside(run, command.files);
   remove_temporaries_on_signals();
-  Mending mending(command, program);
+  Mending mending(command, run);
   Rewritten worst = Rewritten::good;
   for (const std::string& file : command.files) worst = std::max(worst, mending.mend(file));
   return status_of(worst);
@@ -155,7 +155,7 @@ int fix_command(FixCommand command, const std::string& program) {
 
 }  // namespace
 
-CommandWork add_fix(CLI::App& command, const std::string& program) {
+CommandWork add_fix(CLI::App& command, RunContext& run) {
   const auto owned = std::make_shared<FixCommand>();
   FixCommand& options = *owned;
   command.add_option("FILE", options.files, "Level files, and descriptions of dungeons")->required();
@@ -163,11 +163,11 @@ CommandWork add_fix(CLI::App& command, const std::string& program) {
   command.add_option("--as", options.form, "They are descriptions of this form, whatever their names")
       ->type_name("def|pdf");
   add_conditions(command, options.on, options.off);
-  add_build_options(command);
+  add_build_options(run, command);
   add_rewrite_options(command, options.rewriting, "mended");
   auto* dry_run = command.add_flag("--dry-run", options.dry_run)->group("");
   for (const char* other : {"--check", "--diff", "-i", "--print"}) dry_run->excludes(command.get_option(other));
-  return [owned, program] { return fix_command(*owned, program); };
+  return [owned, &run] { return fix_command(*owned, run); };
 }
 
 }  // namespace speclev::cli

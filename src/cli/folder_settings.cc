@@ -6,17 +6,11 @@
 
 #include "base/characters.hh"
 #include "files/errors.hh"
-#include "files/inputs.hh"
 #include "speclev/disk.hh"
 
 namespace speclev::cli {
 
 namespace {
-
-SettingsOfRun& settings() {
-  static SettingsOfRun settings;
-  return settings;
-}
 
 bool is_there_as_folder(const std::string& path) {
   struct stat status {};
@@ -36,24 +30,22 @@ std::string line_of(const std::string& path, std::uint32_t line) {
 
 }  // namespace
 
-const SettingsOfRun& settings_of_run() { return settings(); }
-
-const SettingsOfRun& read_settings_beside(const std::vector<std::string>& inputs) {
-  if (inputs.empty() || inputs.front() == "-") return settings();
+const SettingsOfRun& read_settings_beside(RunContext& run, const std::vector<std::string>& inputs) {
+  if (inputs.empty() || inputs.front() == "-") return run.settings;
   const std::string folder = folder_of(inputs.front());
   const std::string name(settings_file), path = folder == "." ? name : folder + "/" + name;
   const OpenedFile file = open_on_disk(path);
   // A folder of that name belongs to other programs.
-  if (!file.text && (file.error.empty() || is_there_as_folder(path))) return settings();
+  if (!file.text && (file.error.empty() || is_there_as_folder(path))) return run.settings;
   if (!file.text) throw UsageError{"cannot read " + quote(path) + ": " + file.error};
-  expect_inputs({path});
+  run.files.expect_inputs({path});
   ReadSettings read = read_settings(file.text->bytes(), folder);
   if (!read.wrong.empty()) {
     const WrongLine& first = read.wrong.front();
     throw UsageError{line_of(path, first.line) + ": " + first.message};
   }
-  settings() = {std::move(read.settings), path, line_of(path, read.target_line)};
-  return settings();
+  run.settings = {std::move(read.settings), path, line_of(path, read.target_line)};
+  return run.settings;
 }
 
 }  // namespace speclev::cli

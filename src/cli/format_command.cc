@@ -33,11 +33,11 @@ struct FormatCommand {
 /// Formats the files of one run.
 class Run {
  public:
-  Run(const FormatCommand& options, const std::string& program)
+  Run(const FormatCommand& options, RunContext& run)
       : options_(options),
-        program_(program),
-        target_(choose_target(given(options.target), false)),
-        abi_(choose_abi(given(options.abi), target_)) {}
+        run_(run),
+        target_(choose_target(run_, given(options.target), false)),
+        abi_(choose_abi(run_, given(options.abi), target_)) {}
 
   int all() {
     Rewritten worst = Rewritten::good;
@@ -54,7 +54,7 @@ class Run {
 
   Formatting formatted(const SourceText& source, const std::string& file) const {
     CompileOptions how;
-    how.open = open_included_to_change;
+    how.open = open_included_to_change(run_.files);
     if (const auto dungeon = form(file)) {
       check_dungeons(target_);
       return format_dungeon(source, *dungeon, target_, abi_, how);
@@ -66,62 +66,62 @@ class Run {
   Rewritten one(const std::string& file) {
     const std::string name = file == "-" ? "(stdin)" : file;
     if (is_script_name(file)) {
-      print_note(program_, name + " is left as it is: Lua scripts have no layout of a reference");
+      print_note(run_, name + " is left as it is: Lua scripts have no layout of a reference");
       return Rewritten::good;
     }
-    InputFile in = read_to_change(file);
+    InputFile in = read_to_change(run_.files, file);
     if (!in.error.empty()) {
-      print_error(program_, "cannot read " + quote(name) + ": " + in.error);
+      print_error(run_, "cannot read " + quote(name) + ": " + in.error);
       return Rewritten::failed;
     }
     if (options_.form.empty()) check_kind("format", file, in.bytes, {InputKind::levels, InputKind::description});
     const SourceText source(name, std::move(in.bytes));
     const Formatting result = formatted(source, file);
     if (result.compiled.failed) {
-      const bool color = choose_color("auto").value_or(false);
+      const bool color = choose_color(run_, "auto").value_or(false);
       for (const FileReport& report : result.compiled.reports)
-        print_diagnostics(report.source, report.diagnostics, color);
-      print_messages(program_, source, result.compiled, {}, color);
+        print_diagnostics(run_, report.source, report.diagnostics, color);
+      print_messages(run_, source, result.compiled, {}, color);
       return Rewritten::failed;
     }
     if (!result.error.empty()) {
-      print_error(program_, name + ": " + result.error + "; it is left as it is");
+      print_error(run_, name + ": " + result.error + "; it is left as it is");
       return Rewritten::failed;
     }
-    return deliver(program_, options_.rewriting, file, source.bytes(), result.text);
+    return deliver(run_, options_.rewriting, file, source.bytes(), result.text);
   }
 
   const FormatCommand& options_;
-  const std::string& program_;
+  RunContext& run_;
   Target target_;
   Abi abi_;
 };
 
 /// Formats all files. Gives the exit status; throws UsageError.
-int format_command(FormatCommand options, const std::string& program) {
+int format_command(FormatCommand options, RunContext& run) {
   if (options.rewriting.nothing_said()) options.rewriting.print = true;
   for (const std::string& file : options.files)
     if (options.rewriting.in_place && file == "-") throw UsageError{"standard input cannot be changed in its place"};
-  read_settings_beside(options.files);
+  read_settings_beside(run, options.files);
   remove_temporaries_on_signals();
-  return Run(options, program).all();
+  return Run(options, run).all();
 }
 
 }  // namespace
 
-CommandWork add_format(CLI::App& command, const std::string& program) {
+CommandWork add_format(CLI::App& command, RunContext& run) {
   const auto owned = std::make_shared<FormatCommand>();
   FormatCommand& options = *owned;
   command.add_option("FILE", options.files, "A level file, or a .def or .pdf; '-' is standard input")->required();
   command.add_option("--target", options.target, "The game that they are of")->type_name("NAME|DIR");
-  add_build_options(command);
+  add_build_options(run, command);
   command.add_option("--abi", options.abi, "The machine that they are compiled for, to see that nothing changes")
       ->type_name("ABI");
   command.add_option("--as", options.form, "What they are: des, def or pdf, whatever their names")
       ->type_name("FORM")
       ->check(CLI::IsMember({"des", "def", "pdf"}));
   add_rewrite_options(command, options.rewriting, "changed");
-  return [owned, program] { return format_command(*owned, program); };
+  return [owned, &run] { return format_command(*owned, run); };
 }
 
 }  // namespace speclev::cli

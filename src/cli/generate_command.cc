@@ -49,16 +49,15 @@ struct GenerateCommand {
 /// One run.
 class Generator {
  public:
-  Generator(const GenerateCommand& options, const std::string& program)
-      : options_(options), program_(program), request_(options.request) {
+  Generator(const GenerateCommand& options, RunContext& run) : options_(options), run_(run), request_(options.request) {
     if (options_.again.empty())
       read_words();
     else
       read_recipe();
     read_source();
-    target_.emplace(choose_target(given(target_name_), false));
+    target_.emplace(choose_target(run_, given(target_name_), false));
     check_levels(*target_);
-    abi_.emplace(choose_abi(given(options_.abi), *target_));
+    abi_.emplace(choose_abi(run_, given(options_.abi), *target_));
   }
 
   int run() { return options_.count == 0 ? one() : many(); }
@@ -126,9 +125,9 @@ class Generator {
   }
 
   /// The text of a file that is named so.
-  static std::string read_named(const std::string& name, std::string_view what) {
+  std::string read_named(const std::string& name, std::string_view what) {
     check_word(name, what);
-    const InputFile in = read_input(name);
+    const InputFile in = read_input(run_.files, name);
     if (!in.error.empty()) throw InputError{"cannot read " + quote(name) + ": " + in.error};
     return std::string(in.bytes);
   }
@@ -150,7 +149,7 @@ class Generator {
 
   void read_recipe() {
     if (!options_.words.empty()) throw UsageError{"--again takes the kind and its parameters from the file"};
-    const InputFile in = read_input(options_.again);
+    const InputFile in = read_input(run_.files, options_.again);
     if (!in.error.empty()) throw InputError{"cannot read " + quote(options_.again) + ": " + in.error};
     const auto recipe = recipe_of(in.bytes);
     if (!recipe) throw InputError{quote(options_.again) + " does not begin with the comment of a generated level"};
@@ -183,7 +182,7 @@ class Generator {
 
   /// What was added is added to the source as it was before.
   void check_is_older(std::string_view added) const {
-    const InputFile in = read_input(request_.source);
+    const InputFile in = read_input(run_.files, request_.source);
     if (in.error.empty() && (in.bytes == added || is_made_by_it(in.bytes)))
       throw InputError{quote(request_.source) + " has already what " + quote(options_.again) +
                        " says: --again takes that source as it was before"};
@@ -203,9 +202,9 @@ class Generator {
       const auto number = [&](std::size_t of) { return std::to_string(first + static_cast<int>(of)); };
       const bool is_one = end == i + 1, is_last = end == level.refusals.size();
       if (level.error.empty() || !is_last)
-        print_note(program_, (is_one ? "attempt " + number(i) + " was"
-                                     : "attempts " + number(i) + " to " + number(end - 1) + " were") +
-                                 " thrown away: " + level.refusals[i]);
+        print_note(run_, (is_one ? "attempt " + number(i) + " was"
+                                 : "attempts " + number(i) + " to " + number(end - 1) + " were") +
+                             " thrown away: " + level.refusals[i]);
       i = end;
     }
   }
@@ -217,10 +216,10 @@ class Generator {
     if (!level.error.empty()) throw UsageError{level.error};
     if (!options_.output.empty()) {
       if (!write({{options_.output, level.text}})) return failed;
-      return !options_.show || print_text(program_, picture(level.text)) ? good : failed;
+      return !options_.show || print_text(run_, picture(level.text)) ? good : failed;
     }
-    return options_.show ? (print_text(program_, picture(level.text)) ? good : failed)
-                         : (print_data(program_, level.text) ? good : failed);
+    return options_.show ? (print_text(run_, picture(level.text)) ? good : failed)
+                         : (print_data(run_, level.text) ? good : failed);
   }
 
   int many() {
@@ -238,7 +237,8 @@ class Generator {
     }
     names.push_back(path(manifest_name));
     check_new(names);
-    run_in_order(count, options_.threads, [&](std::size_t i) { levels[i] = generate(requests[i], *target_, *abi_); });
+    run_in_order(run_, count, options_.threads,
+                 [&](std::size_t i) { levels[i] = generate(requests[i], *target_, *abi_); });
     std::vector<OutputFile> files;
     std::string manifest;
     for (std::size_t i = 0; i < count; ++i) {
@@ -277,13 +277,14 @@ class Generator {
 
   /// Before the work, which may be long.
   void check_new(const std::vector<std::string>& names) const {
-    if (const std::string error = OutputWriter::objection(names, replacing()); !error.empty()) throw UsageError{error};
+    if (const std::string error = OutputWriter(run_.files).objection(names, replacing()); !error.empty())
+      throw UsageError{error};
   }
 
   bool write(const std::vector<OutputFile>& files) const {
     remove_temporaries_on_signals();
-    const std::string error = OutputWriter().write(files, replacing());
-    if (!error.empty()) print_error(program_, error);
+    const std::string error = OutputWriter(run_.files).write(files, replacing());
+    if (!error.empty()) print_error(run_, error);
     return error.empty();
   }
 
@@ -294,26 +295,26 @@ class Generator {
     const LevelModelReading reading = read_level(output.files.front().bytes, *target_, *abi_);
     if (!reading.level) throw InputError{reading.error};
     const LoadedLevel loaded = load(*reading.level, {.seed = request_.seed});
-    return picture_text({&loaded, 1}, {.color = goes_to_terminal() && choose_color("auto").value_or(false)});
+    return picture_text({&loaded, 1}, {.color = goes_to_terminal() && choose_color(run_, "auto").value_or(false)});
   }
 
   const GenerateCommand& options_;
-  const std::string& program_;
+  RunContext& run_;
   GeneratorRequest request_;
   std::string target_name_;
   std::optional<Target> target_;
   std::optional<Abi> abi_;
 };
 
-int generate_command(const GenerateCommand& options, const std::string& program) {
+int generate_command(const GenerateCommand& options, RunContext& run) {
   if (options.list)
-    return print_data(program, options.json ? generator_list_json() : generator_list_text()) ? good : failed;
-  return Generator(options, program).run();
+    return print_data(run, options.json ? generator_list_json() : generator_list_text()) ? good : failed;
+  return Generator(options, run).run();
 }
 
 }  // namespace
 
-CommandWork add_generate(CLI::App& command, const std::string& program) {
+CommandWork add_generate(CLI::App& command, RunContext& run) {
   const auto owned = std::make_shared<GenerateCommand>();
   GenerateCommand& options = *owned;
   command.add_option("KIND", options.words,
@@ -328,7 +329,7 @@ CommandWork add_generate(CLI::App& command, const std::string& program) {
   add("--seed", options.request.seed, "Of the random numbers: equal seeds give equal levels; 0 without it")
       ->type_name("N");
   command.add_option("--target", options.target, "The game that the level is for")->type_name("NAME|DIR");
-  add_build_options(command);
+  add_build_options(run, command);
   command.add_option("--abi", options.abi, "The machine that it is tried for")->type_name("ABI");
   add("--size", options.size, "Columns and rows of the map, walls included")->type_name("COLUMNSxROWS");
   add("--name", options.request.name, "The name of the level; without it that of the kind")->type_name("LEVEL");
@@ -366,7 +367,7 @@ CommandWork add_generate(CLI::App& command, const std::string& program) {
   command.add_flag("--show", options.show, "Draw the level, in place of its source or besides");
   auto* list = command.add_flag("--list", options.list, "List the kinds and their parameters");
   command.add_flag("--json", options.json, "The list for programs")->needs(list);
-  return [owned, program] { return generate_command(*owned, program); };
+  return [owned, &run] { return generate_command(*owned, run); };
 }
 
 }  // namespace speclev::cli

@@ -57,7 +57,7 @@ std::string path_from(const std::string& folder, const std::string& path) {
 /// Imports one game.
 class Import {
  public:
-  Import(const ImportCommand& command, const std::string& program) : command_(command), program_(program) {}
+  Import(const ImportCommand& command, RunContext& run) : command_(command), run_(run) {}
 
   int run() {
     folder_ = command_.folder.empty() ? "./" + import::name_of_tree(command_.game) + "-target" : command_.folder;
@@ -78,8 +78,7 @@ class Import {
       if (!put(command_.report, import_report(imported, game_, folder_))) return failed;
     }
     if (imported.has_errors()) return failed;
-    const Proven proven =
-        prove_import(imported, game_tree_, {command_.prove, own_compiler_, command_.seconds}, program_);
+    const Proven proven = prove_import(imported, game_tree_, {command_.prove, own_compiler_, command_.seconds}, run_);
     if (proven == Proven::no) return failed;
     if (command_.check && !is_current(imported, options.there)) return failed;
     if (!command_.check) write(imported, there);
@@ -92,7 +91,7 @@ class Import {
     GameTree tree = import::find_tree(command_.game, command_.tree);
     game_ = tree.name;
     own_compiler_ = ((fs::path(command_.game) / tree.level_compiler).parent_path() / "lev_comp").string();
-    expect_inputs(import::files_of_tree(tree));
+    run_.files.expect_inputs(import::files_of_tree(tree));
     game_tree_ = tree;
     return tree;
   }
@@ -110,10 +109,10 @@ class Import {
     const GameTree tree = this->tree();
     for (const std::string& header : import::old_headers(tree))
       print_warning(
-          program_,
+          run_,
           header + " is older than the tables that it is made from; should it not fit them, build the game first");
     if (!command_.probe_output.empty()) {
-      InputFile in = read_input(command_.probe_output);
+      InputFile in = read_input(run_.files, command_.probe_output);
       if (!in.error.empty()) throw ImportError("cannot read " + quote(command_.probe_output) + ": " + in.error);
       return std::move(in.bytes);
     }
@@ -122,7 +121,7 @@ class Import {
     std::vector<std::string> left_out;
     std::string told = run_probe(tree, compiler, left_out, command_.keep);
     for (const std::string& what : left_out)
-      print_warning(program_, "the compiler does not accept the question for " + what);
+      print_warning(run_, "the compiler does not accept the question for " + what);
     try {
       import::check_answers(told);
     } catch (import::StaleHeader& error) {
@@ -167,12 +166,12 @@ class Import {
     ScratchFolder scratch;
     if (keep) scratch.keep();
     const auto run = [&](const import::Run& each) { return run_program(each, scratch.path()); };
-    const auto write = [](const std::string& path, const std::string& text) {
-      return OutputWriter().write({{path, text}});
+    const auto write = [&](const std::string& path, const std::string& text) {
+      return OutputWriter(run_.files).write({{path, text}});
     };
     std::string output =
         import::run_probe(tree, probe, {scratch.path(), run, write, compiler, command_.seconds}, left_out);
-    if (keep) print_warning(program_, "the probe is kept in " + quote(scratch.path()));
+    if (keep) print_warning(run_, "the probe is kept in " + quote(scratch.path()));
     return output;
   }
 
@@ -194,7 +193,7 @@ class Import {
     if (!fs::is_directory(folder_, error)) throw ImportError(quote(folder_) + " is no folder");
     for (fs::directory_iterator at(folder_, error), end; at != end; at.increment(error)) {
       if (!at->is_regular_file(of_file) || is_earlier_output(at->path())) continue;
-      InputFile in = read_to_change(folder_ + "/" + at->path().filename().string());
+      InputFile in = read_to_change(run_.files, folder_ + "/" + at->path().filename().string());
       if (!in.error.empty()) throw ImportError("cannot read " + quote(at->path().string()) + ": " + in.error);
       files[at->path().filename().string()] = std::move(in.bytes);
     }
@@ -209,16 +208,16 @@ class Import {
       if (!finding.help.empty()) text += "; " + finding.help;
       text += " [" + finding.kind + "]";
       if (finding.weight == Finding::Weight::error)
-        print_error(program_, text);
+        print_error(run_, text);
       else if (finding.weight == Finding::Weight::taken)
-        print_note(program_, text);
+        print_note(run_, text);
       else
-        print_warning(program_, text);
+        print_warning(run_, text);
     }
     if (!imported.inherited.empty()) {
       std::string names;
       for (const std::string& each : imported.inherited) names += (names.empty() ? "" : ", ") + each;
-      print_note(program_, "the game does not tell, and as in " + imported.base + " are taken to be: " + names);
+      print_note(run_, "the game does not tell, and as in " + imported.base + " are taken to be: " + names);
     }
     std::string base = "base " + imported.base;
     if (imported.distance)
@@ -230,7 +229,7 @@ class Import {
           "; " +
           std::string(imported.distance && next->sum >= imported.distance->sum ? "the next is " : "the nearest is ") +
           next->target + " (" + std::to_string(next->sum) + ")";
-    print_note(program_, "imported " + import::summary(imported.tallies) + " from " + command_.game + "; " + base);
+    print_note(run_, "imported " + import::summary(imported.tallies) + " from " + command_.game + "; " + base);
   }
 
   /// Whether the folder is what would be written; says where not.
@@ -244,7 +243,7 @@ class Import {
     if (differing.empty()) return true;
     std::string names;
     for (const std::string& name : differing) names += (names.empty() ? "" : ", ") + name;
-    print_error(program_, quote(folder_) + " is not what would be imported now: " + names);
+    print_error(run_, quote(folder_) + " is not what would be imported now: " + names);
     return false;
   }
 
@@ -266,7 +265,7 @@ class Import {
       if (!file.empty()) files.push_back((root / file).string());
     for (const std::string& file : {command_.prove, command_.probe_output})
       if (!file.empty()) files.push_back(file);
-    expect_inputs(files);
+    run_.files.expect_inputs(files);
   }
 
   /// Nor may a file of the target that is started from, by an option or by a line that is made by hand.
@@ -283,7 +282,7 @@ class Import {
     if (!fs::is_directory(folder)) return;
     std::vector<std::string> files = load_target_on_disk(folder.string()).files;
     protect_folder(folder.string(), files);
-    expect_inputs(files);
+    run_.files.expect_inputs(files);
   }
 
   void protect_folder(const std::string& folder, std::vector<std::string>& files) const {
@@ -325,41 +324,41 @@ class Import {
     for (const auto& [name, text] : imported.files)
       if (name != "profile") outputs.push_back({folder_ + "/" + name, text});
     outputs.push_back({folder_ + "/profile", imported.files.at("profile")});
-    if (const std::string why = OutputWriter().write(outputs); !why.empty()) throw ImportError(why);
+    if (const std::string why = OutputWriter(run_.files).write(outputs); !why.empty()) throw ImportError(why);
     for (const std::string& name : imported.gone)
       if (read_earlier_output(folder_ + "/" + name).bytes == there.at(name)) fs::remove(folder_ + "/" + name, error);
   }
 
   /// Writes a text to a file, or to standard output for "-".
   bool put(const std::string& path, const std::string& text) const {
-    if (path == "-") return print_data(program_, text);
-    const std::string why = OutputWriter().write({{path, text}}, {.unrelated = true});
+    if (path == "-") return print_data(run_, text);
+    const std::string why = OutputWriter(run_.files).write({{path, text}}, {.unrelated = true});
     if (!why.empty()) throw ImportError(why);
     return true;
   }
 
   const ImportCommand& command_;
-  const std::string& program_;
+  RunContext& run_;
   std::string game_, folder_;
   GameTree game_tree_;
   std::string own_compiler_;  ///< where the game's build makes its level compiler
 };
 
 /// Makes a target of a game's own sources. Gives the exit status.
-int import_command(const ImportCommand& command, const std::string& program) {
+int import_command(const ImportCommand& command, RunContext& run) {
   remove_temporaries_on_signals();
   try {
-    return Import(command, program).run();
+    return Import(command, run).run();
   } catch (const ImportError& error) {
-    if (!error.output.empty()) print_said(error.output);
-    print_error(program, error.what() + (error.help.empty() ? "" : "; " + error.help));
+    if (!error.output.empty()) print_said(run, error.output);
+    print_error(run, error.what() + (error.help.empty() ? "" : "; " + error.help));
     return failed;
   }
 }
 
 }  // namespace
 
-CommandWork add_import(CLI::App& command, const std::string& program) {
+CommandWork add_import(CLI::App& command, RunContext& run) {
   const auto owned = std::make_shared<ImportCommand>();
   ImportCommand& options = *owned;
   command.add_option("GAME", options.game, "The root of the game's sources")->required();
@@ -403,7 +402,7 @@ CommandWork add_import(CLI::App& command, const std::string& program) {
   command.add_option("--dungeon-scanner", options.tree.dungeon_scanner, "The scanner of dungeon descriptions")
       ->type_name("FILE");
   command.add_option("--dungeon-grammar", options.tree.dungeon_grammar, "Their grammar")->type_name("FILE");
-  return [owned, program] { return import_command(*owned, program); };
+  return [owned, &run] { return import_command(*owned, run); };
 }
 
 }  // namespace speclev::cli

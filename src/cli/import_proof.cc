@@ -20,7 +20,7 @@ using import::ImportError;
 /// The game's own compilers at work in a folder of their own.
 class OwnCompilers {
  public:
-  OwnCompilers(const OwnProgram& own, const import::GameTree& tree) : own_(own) {
+  OwnCompilers(FileLog& files, const OwnProgram& own, const import::GameTree& tree) : files_(files), own_(own) {
     for (const std::string& path : tree.levels) add_source(path, tree.read(path));
   }
 
@@ -62,7 +62,7 @@ class OwnCompilers {
   }
 
   void put(const std::string& name, const std::string& text) {
-    if (const std::string why = OutputWriter().write({{scratch_.path() + "/" + name, text}}); !why.empty())
+    if (const std::string why = OutputWriter(files_).write({{scratch_.path() + "/" + name, text}}); !why.empty())
       throw ImportError(why);
     sources_.push_back(name);
   }
@@ -81,7 +81,7 @@ class OwnCompilers {
   speclev::import::OwnOutput run_on(const std::string& compiler, const std::string& name, const std::string& text) {
     if (std::ranges::find(sources_, name) == sources_.end()) put(name, text);
     // The file of an earlier run, which is to change.
-    if (const std::string why = OutputWriter().write({{scratch_.path() + "/" + name, text}}); !why.empty())
+    if (const std::string why = OutputWriter(files_).write({{scratch_.path() + "/" + name, text}}); !why.empty())
       throw ImportError(why);
     const import::RunResult result = run(compiler, name);
     const std::string printed = result.out + result.err;
@@ -98,6 +98,7 @@ class OwnCompilers {
     return output;
   }
 
+  FileLog& files_;
   const OwnProgram& own_;
   ScratchFolder scratch_, messages_;
   std::vector<std::string> sources_;  ///< names of files in the folder
@@ -115,27 +116,25 @@ std::string counted(std::size_t count, const std::string& what) {
 }
 
 /// Statements are quoted; files have names.
-void print_not_taken(const std::vector<speclev::import::NotTaken>& all, bool are_statements,
-                     const std::string& program) {
+void print_not_taken(const std::vector<speclev::import::NotTaken>& all, bool are_statements, RunContext& run) {
   for (const auto& each : all) {
     const std::string what = are_statements ? quote(each.what) : each.what;
     if (each.crashed)
-      print_note(program, "the game's own compiler crashes at " + what + ", which is not compared");
+      print_note(run, "the game's own compiler crashes at " + what + ", which is not compared");
     else
-      print_warning(program, "the game's own compiler refuses " + what +
-                                 (each.said.empty() ? "" : " (" + each.said + ")") +
-                                 ", and the target takes it [takes-more]");
+      print_warning(run, "the game's own compiler refuses " + what + (each.said.empty() ? "" : " (" + each.said + ")") +
+                             ", and the target takes it [takes-more]");
   }
 }
 
 speclev::import::OwnLevels compare_own_files(OwnCompilers& compilers, const import::Imported& imported, const Abi& abi,
-                                             const import::GameTree& tree, const std::string& program) {
+                                             const import::GameTree& tree, RunContext& run) {
   const auto compile = [&](const std::string& text) { return compilers.compile(text); };
   const auto open = [&](const std::string& path) { return compilers.open(path); };
   speclev::import::OwnLevels own = import::compare_own_levels(compilers.levels(), *imported.target, abi, compile, open);
   if (own.difference || tree.dungeon.empty()) return own;
   if (compilers.dungeon_compiler().empty()) {
-    print_note(program, "the dungeon is not compared: there is no dgn_comp beside the game's own level compiler");
+    print_note(run, "the dungeon is not compared: there is no dgn_comp beside the game's own level compiler");
     return own;
   }
   SourceText dungeon(tree.dungeon, tree.read(tree.dungeon));
@@ -155,15 +154,15 @@ speclev::import::OwnLevels compare_own_files(OwnCompilers& compilers, const impo
 }  // namespace
 
 Proven prove_import(const import::Imported& imported, const import::GameTree& tree, const OwnProgram& own,
-                    const std::string& program) {
+                    RunContext& run) {
   if (own.path.empty()) {
-    print_note(program,
+    print_note(run,
                "not proven: '--prove " + own.usual + "' compares it with the game's own compiler, once that is built");
     return Proven::yes;
   }
   const Abi abi = *parse_abi(imported.abi);
   const SignalsHeld held;
-  OwnCompilers compilers(own, tree);
+  OwnCompilers compilers(run.files, own, tree);
   compilers.check_origin();
   const auto compile = [&](const std::string& text) { return compilers.compile(text); };
   const import::Proof proof = import::prove(*imported.target, abi, compile);
@@ -171,24 +170,23 @@ Proven prove_import(const import::Imported& imported, const import::GameTree& tr
   speclev::import::OwnLevels levels;
   if (!difference) {
     if (proof.levels == 0) throw ImportError("the target takes none of the levels that it is to be proven with");
-    levels = compare_own_files(compilers, imported, abi, tree, program);
+    levels = compare_own_files(compilers, imported, abi, tree, run);
     difference = levels.difference;
   }
   if (difference) {
-    print_error(program, *difference + "; nothing is written");
+    print_error(run, *difference + "; nothing is written");
     return Proven::no;
   }
   for (const std::string& each : levels.refused)
-    print_warning(program,
-                  each + "; the game's own compiler takes it, and the import cannot take it over [not-imported]");
-  print_not_taken(proof.not_taken, true, program);
-  print_not_taken(levels.not_taken, false, program);
-  if (!levels.in_neither.empty()) print_note(program, "neither compiler takes " + listed(levels.in_neither));
+    print_warning(run, each + "; the game's own compiler takes it, and the import cannot take it over [not-imported]");
+  print_not_taken(proof.not_taken, true, run);
+  print_not_taken(levels.not_taken, false, run);
+  if (!levels.in_neither.empty()) print_note(run, "neither compiler takes " + listed(levels.in_neither));
   std::string text = "proven: " + counted(proof.levels, "small level") +
                      (levels.same == 0 ? "" : " and " + counted(levels.same, "file") + " of the game") + " are as " +
                      own.path + " makes them";
   if (!proof.untried.empty()) text += "; in no small level: " + listed(proof.untried);
-  print_note(program, text);
+  print_note(run, text);
   const auto is_refused = [](const speclev::import::NotTaken& each) { return !each.crashed; };
   const bool is_whole = levels.refused.empty() && std::ranges::none_of(proof.not_taken, is_refused) &&
                         std::ranges::none_of(levels.not_taken, is_refused);

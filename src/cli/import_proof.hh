@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "cli/run_context.hh"
 #include "speclev/import.hh"
 
 namespace speclev::cli {
@@ -19,6 +20,6 @@ enum class Proven : unsigned char { no, in_part, yes };
 
 /// Compares the target with the game's own compilers, and reports what comes of it; without one, that nobody knows.
 Proven prove_import(const import::Imported& imported, const import::GameTree& tree, const OwnProgram& own,
-                    const std::string& program);
+                    RunContext& run);
 
 }  // namespace speclev::cli

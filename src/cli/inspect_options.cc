@@ -12,11 +12,11 @@
 
 namespace speclev::cli {
 
-void add_reading(CLI::App& command, LookOptions& options) {
+void add_reading(RunContext& run, CLI::App& command, LookOptions& options) {
   command.add_option("--target", options.target, "The game that it is of; else its version words tell")
       ->type_name("NAME|DIR");
   command.add_option("--abi", options.abi, "The machine that it is for; else its version words tell")->type_name("ABI");
-  add_build_options(command);
+  add_build_options(run, command);
 }
 
 void add_conditions(CLI::App& command, std::vector<std::string>& on, std::vector<std::string>& off) {
@@ -24,10 +24,10 @@ void add_conditions(CLI::App& command, std::vector<std::string>& on, std::vector
   command.add_option("-U", off, "A condition that does not hold")->type_name("CONDITION")->allow_extra_args(false);
 }
 
-std::optional<std::string> read_file(const std::string& program, const std::string& path) {
-  InputFile in = read_data(path);
+std::optional<std::string> read_file(RunContext& run, const std::string& path) {
+  InputFile in = read_data(run.files, path);
   if (in.error.empty()) return std::move(in.bytes);
-  print_error(program, "cannot read " + quote(path) + ": " + in.error);
+  print_error(run, "cannot read " + quote(path) + ": " + in.error);
   return std::nullopt;
 }
 
@@ -36,18 +36,18 @@ void refuse_option(const std::string& option, const std::string& wanted, const s
   throw UsageError{option + " is for " + wanted + ", and " + quote(file) + " is " + kind};
 }
 
-int print_reading(const std::string& program, const LookOptions& options, const Reading& reading) {
-  const bool printed = print_text(program, reading.text);
-  if (!reading.error.empty()) print_error(program, options.file + ": " + at_byte(reading.offset, reading.error));
+int print_reading(RunContext& run, const LookOptions& options, const Reading& reading) {
+  const bool printed = print_text(run, reading.text);
+  if (!reading.error.empty()) print_error(run, options.file + ": " + at_byte(reading.offset, reading.error));
   for (const std::size_t offset : reading.oddities)
-    print_warning(program, options.file + ": " + at_byte(offset, "this byte is expected to be zero"));
+    print_warning(run, options.file + ": " + at_byte(offset, "this byte is expected to be zero"));
   return printed && reading.error.empty() ? good : failed;
 }
 
-int print_made(const std::string& program, const SourceText& source, const Output& output) {
-  print_messages(program, source, output, {}, choose_color("auto").value_or(false));
+int print_made(RunContext& run, const SourceText& source, const Output& output) {
+  print_messages(run, source, output, {}, choose_color(run, "auto").value_or(false));
   if (output.failed) return failed;
-  return print_data(program, output.files.front().bytes) ? good : failed;
+  return print_data(run, output.files.front().bytes) ? good : failed;
 }
 
 }  // namespace speclev::cli

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/run_context.hh"
 #include "speclev/speclev.hh"
 
 namespace speclev::cli {
@@ -35,21 +36,21 @@ struct LookOptions {
 };
 
 /// Adds those that say what a compiled file is of.
-void add_reading(CLI::App& command, LookOptions& options);
+void add_reading(RunContext& run, CLI::App& command, LookOptions& options);
 /// Adds those that say which conditions of a description hold.
 void add_conditions(CLI::App& command, std::vector<std::string>& on, std::vector<std::string>& off);
 
 /// The file to look at; nothing after a message.
-std::optional<std::string> read_file(const std::string& program, const std::string& path);
+std::optional<std::string> read_file(RunContext& run, const std::string& path);
 
 /// Throws UsageError: "--seed is for Lua scripts, and 'castle.lev' is a compiled file".
 [[noreturn]] void refuse_option(const std::string& option, const std::string& wanted, const std::string& file,
                                 const std::string& kind);
 
 /// Prints what was read of a file, and what is wrong with it. Gives the exit status.
-int print_reading(const std::string& program, const LookOptions& options, const Reading& reading);
+int print_reading(RunContext& run, const LookOptions& options, const Reading& reading);
 
 /// Prints what was made of a text, and the messages about it. Gives the exit status.
-int print_made(const std::string& program, const SourceText& source, const Output& output);
+int print_made(RunContext& run, const SourceText& source, const Output& output);
 
 }  // namespace speclev::cli

@@ -7,9 +7,8 @@
 #include <mutex>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
-
-#include "files/print.hh"
 
 namespace speclev::cli {
 
@@ -26,7 +25,7 @@ struct Job {
 
 class Jobs {
  public:
-  Jobs(std::size_t count, const std::function<void(std::size_t)>& work) : jobs_(count), work_(work) {}
+  Jobs(Io& io, std::size_t count, const std::function<void(std::size_t)>& work) : io_(io), jobs_(count), work_(work) {}
 
   void run(std::size_t threads) {
     std::vector<std::jthread> workers;
@@ -35,8 +34,7 @@ class Jobs {
       std::unique_lock lock(mutex_);
       done_.wait(lock, [&] { return job.is_done; });
       lock.unlock();
-      job.messages.print();
-      job.messages = {};
+      print_kept(io_, std::exchange(job.messages, {}));
       if (!job.error) continue;
       is_over_ = true;
       workers.clear();
@@ -48,7 +46,7 @@ class Jobs {
   void work() {
     for (std::size_t i = next_++; i < jobs_.size() && !is_over_; i = next_++) {
       Job& job = jobs_[i];
-      const KeptMessages::Keeping keeping(job.messages);
+      const Keeping keeping(io_, job.messages);
       try {
         work_(i);
       } catch (...) {
@@ -60,6 +58,7 @@ class Jobs {
     }
   }
 
+  Io& io_;
   std::vector<Job> jobs_;
   const std::function<void(std::size_t)>& work_;
   std::atomic<std::size_t> next_ = 0;
@@ -82,9 +81,9 @@ void add_jobs_option(CLI::App& command, std::size_t& threads) {
       ->check(CLI::Range(std::size_t{0}, most_threads));
 }
 
-void run_in_order(std::size_t count, std::size_t threads, const std::function<void(std::size_t)>& work) {
+void run_in_order(Io& io, std::size_t count, std::size_t threads, const std::function<void(std::size_t)>& work) {
   threads = std::min(threads, count);
-  if (threads > 1) return Jobs(count, work).run(threads);
+  if (threads > 1) return Jobs(io, count, work).run(threads);
   for (std::size_t i = 0; i < count; ++i) work(i);
 }
 

@@ -2,7 +2,6 @@
 #include "cli/compile_command.hh"
 
 int main(int argc, char** argv) {
-  char name[] = "lev_comp";
-  argv[0] = name;
-  return speclev::cli::compile_command(argc, argv, speclev::cli::Compiler::lev_comp);
+  speclev::cli::RunContext run("lev_comp");
+  return speclev::cli::compile_command(run, argc, argv, speclev::cli::Compiler::lev_comp);
 }

@@ -13,7 +13,8 @@
 namespace speclev::cli {
 
 /// Adds the options of a command that takes levels: which, and what they are of.
-void add_level_options(CLI::App& command, std::vector<std::string>& files, std::string& target, std::string& abi);
+void add_level_options(RunContext& run, CLI::App& command, std::vector<std::string>& files, std::string& target,
+                       std::string& abi);
 
 /// A level that can be loaded, and what it is called.
 struct NamedLevel {
@@ -29,8 +30,8 @@ struct NamedLevel {
 class LevelInputs {
  public:
   /// target, abi: the names that were given; empty: version words tell, or the defaults are taken.
-  LevelInputs(std::string target, std::string abi, std::string program)
-      : target_(std::move(target)), abi_(std::move(abi)), program_(std::move(program)) {}
+  LevelInputs(std::string target, std::string abi, RunContext& run)
+      : target_(std::move(target)), abi_(std::move(abi)), run_(run) {}
 
   /// Adds the levels of a file, an archive or a folder. False after a message.
   bool read(const std::string& path);
@@ -44,7 +45,8 @@ class LevelInputs {
   bool script(const std::string& path, std::string bytes, bool is_part);
   bool add(const std::string& name, const LevelModelReading& reading, const Target& target);
 
-  std::string target_, abi_, program_;
+  std::string target_, abi_;
+  RunContext& run_;
   std::vector<NamedLevel> levels_;
 };
 

@@ -51,14 +51,18 @@ struct LintCommand {
 
 class Linting {
  public:
-  Linting(const LintCommand& command, std::string program)
-      : command_(command), program_(std::move(program)), color_(choose_color(command.color).value_or(false)) {
+  Linting(const LintCommand& command, RunContext& run)
+      : command_(command),
+        run_(run),
+        color_(choose_color(run_, command.color).value_or(false)),
+        baseline_(run.files),
+        places_(run.files) {
     options_.policy.enable(DiagGroup::lint);
-    std::vector<std::string> warnings = settings_of_run().warnings;
+    std::vector<std::string> warnings = run_.settings.warnings;
     warnings.insert(warnings.end(), command.warnings.begin(), command.warnings.end());
     for (const std::string& warning : warnings)
       if (!options_.policy.apply(warning)) throw UsageError{"there is no warning " + quote(warning)};
-    wish_warnings(options_.policy);
+    run_.about_words = options_.policy;
     if (!command.assume.empty() && !apply_abilities(command.assume, options_.assume))
       throw UsageError{"'--assume' takes open, find, dig, swim and fly between commas, not " + quote(command.assume)};
     options_.check_only = true;
@@ -77,17 +81,17 @@ class Linting {
       throw UsageError{"--coverage is for Lua scripts, and none of the files is one"};
     find_places(files);
     std::vector<Looked> looked(files.size());
-    run_in_order(files.size(), command_.threads, [&](std::size_t i) {
+    run_in_order(run_, files.size(), command_.threads, [&](std::size_t i) {
       if (files[i].error) std::rethrow_exception(files[i].error);
       looked[i] = look_at(files[i].file);
     });
     const bool is_good = std::ranges::none_of(looked, &Looked::has_errors),
                is_wrong = std::ranges::any_of(looked, &Looked::is_wrong);
-    for (const auto& [name, target] : targets_) print_likeness(program_, target);
+    for (const auto& [name, target] : targets_) print_likeness(run_, target);
     if (const std::size_t gone = baseline_.gone(); gone != 0)
-      print_note(program_, std::to_string(gone) + (gone == 1 ? " finding of " : " findings of ") +
-                               quote(command_.baseline) + (gone == 1 ? " is" : " are") +
-                               " no longer there; --write-baseline leaves out what is gone");
+      print_note(run_, std::to_string(gone) + (gone == 1 ? " finding of " : " findings of ") +
+                           quote(command_.baseline) + (gone == 1 ? " is" : " are") +
+                           " no longer there; --write-baseline leaves out what is gone");
     if (command_.write_baseline.empty()) return is_good ? good : failed;
     if (is_wrong) throw InputError{"no baseline is written: not all levels could be read"};
     baseline_.write(command_.write_baseline);
@@ -114,9 +118,9 @@ class Linting {
   };
 
   /// False if something cannot be read, which is told in its turn.
-  static bool add_files(const std::string& path, std::vector<Given>& files) {
+  bool add_files(const std::string& path, std::vector<Given>& files) {
     try {
-      for (ClassifiedFile& file : given_files(path)) files.push_back({std::move(file), nullptr});
+      for (ClassifiedFile& file : given_files(run_.files, path)) files.push_back({std::move(file), nullptr});
       return true;
     } catch (...) {
       files.push_back({{}, std::current_exception()});
@@ -127,7 +131,7 @@ class Linting {
   /// Dungeons among the files are of the levels beside them and below; one that is named is of all.
   void find_places(const std::vector<Given>& files) {
     if (!command_.dungeon.empty()) {
-      for (const ClassifiedFile& file : given_files(command_.dungeon)) add_dungeon(file, true);
+      for (const ClassifiedFile& file : given_files(run_.files, command_.dungeon)) add_dungeon(file, true);
       if (places_.empty())
         throw UsageError{quote(command_.dungeon) +
                          " is neither a description of a dungeon nor a compiled one, nor a dungeon.lua"};
@@ -143,27 +147,26 @@ class Linting {
     if (!is_description && level_name(file.path) != "dungeon") return;
     // One of an unknown game is beside levels that nobody can read either.
     if (!is_named && !is_description && command_.target.empty() && recognise(file.bytes).empty()) return;
-    const Recognition as = is_description
-                               ? described_for()
-                               : choose_reading(program_, command_.target, command_.abi, file.path, file.bytes);
+    const Recognition as =
+        is_description ? described_for() : choose_reading(run_, command_.target, command_.abi, file.path, file.bytes);
     if (places_.add(file, as, is_named)) return;
     if (is_named) throw InputError{quote(file.path) + " is no dungeon of " + described(as.target) + " that compiles"};
     print_note(
-        program_,
+        run_,
         file.path + ": this dungeon does not compile; of some levels the name tells whether they are below others");
   }
 
   void add_dungeon_script(const ClassifiedFile& file, bool is_named) {
     if (!is_named && file_stem(level_name(file.path)) != "dungeon") return;
-    const ScriptGame game = choose_script_game(command_.target, color_);
+    const ScriptGame game = choose_script_game(run_, command_.target, color_);
     if (places_.add_script(file, *game, is_named)) return;
     if (is_named) throw InputError{quote(file.path) + " is no dungeon of " + game->name};
-    print_note(program_, file.path + ": this dungeon cannot be read; it does not tell which levels are below others");
+    print_note(run_, file.path + ": this dungeon cannot be read; it does not tell which levels are below others");
   }
 
   Recognition described_for() const {
-    const Target target = choose_target(given(command_.target), color_);
-    return {target, choose_abi(given(command_.abi), target)};
+    const Target target = choose_target(run_, given(command_.target), color_);
+    return {target, choose_abi(run_, given(command_.abi), target)};
   }
 
   Looked look_at(ClassifiedFile& file) {
@@ -178,20 +181,20 @@ class Linting {
   }
 
   Looked source(const std::string& path, std::string bytes) {
-    const Target target = choose_target(given(command_.target), color_);
+    const Target target = choose_target(run_, given(command_.target), color_);
     check_levels(target);
     note_target(target);
-    const Abi abi = choose_abi(given(command_.abi), target);
+    const Abi abi = choose_abi(run_, given(command_.abi), target);
     const SourceText text(path == "-" ? "(stdin)" : path, std::move(bytes));
     CompileOptions options = options_;
-    options.open = open_included;
+    options.open = open_included(run_.files);
     options.is_below = [&](std::string_view level) { return places_.is_below(path, level, target.name()); };
     Output output = compile(text, target, abi, VersionWords(version_word_count(target)), options);
     std::erase_if(output.diagnostics,
                   [&](const Diagnostic& each) { return each.identity && is_settled(each.id, *each.identity); });
-    for (const FileReport& report : output.reports) print_diagnostics(report.source, report.diagnostics, color_);
-    print_messages(program_, text, output, options, color_);
-    print_summary(text, output);
+    for (const FileReport& report : output.reports) print_diagnostics(run_, report.source, report.diagnostics, color_);
+    print_messages(run_, text, output, options, color_);
+    print_summary(run_, text, output);
     Looked looked;
     for (const Diagnostic& each : output.diagnostics) looked.take(each);
     for (const FileReport& report : output.reports)
@@ -201,7 +204,7 @@ class Linting {
 
   Looked script(const std::string& path, std::string bytes, bool is_part) {
     if (!command_.abi.empty() && !is_part) refuse_option("--abi", "compiled levels", path, "a Lua script");
-    const ScriptGame game = choose_script_game(command_.target, color_);
+    const ScriptGame game = choose_script_game(run_, command_.target, color_);
     const SourceText text(path, std::move(bytes));
     if (lua::is_library_script(file_stem(level_name(path)), *game)) {
       if (is_part) return {};
@@ -216,17 +219,17 @@ class Linting {
     std::vector<Diagnostic> diagnostics = lua::lint_script(text, game, wanted);
     std::erase_if(diagnostics,
                   [&](const Diagnostic& each) { return each.identity && is_settled(each.id, *each.identity); });
-    print_diagnostics(text, diagnostics, color_);
+    print_diagnostics(run_, text, diagnostics, color_);
     Looked looked;
     for (const Diagnostic& each : diagnostics) looked.take(each);
     return looked;
   }
 
   Looked compiled(const std::string& path, const std::string& bytes) {
-    const Recognition as = choose_reading(program_, command_.target, command_.abi, path, bytes);
+    const Recognition as = choose_reading(run_, command_.target, command_.abi, path, bytes);
     const LevelModelReading reading = read_level(bytes, as.target, as.abi);
     if (!reading.level) {
-      print_error(program_, path + ": " + at_byte(reading.offset, reading.error));
+      print_error(run_, path + ": " + at_byte(reading.offset, reading.error));
       return {true, true};
     }
     note_target(as.target);
@@ -253,7 +256,7 @@ class Linting {
     const auto print = severity == Severity::error   ? print_error
                        : severity == Severity::style ? print_style
                                                      : print_warning;
-    print(program_, text + " [" + std::string(diag_name(rule)) + "]");
+    print(run_, text + " [" + std::string(diag_name(rule)) + "]");
   }
 
   /// A game by whose rules levels were looked at.
@@ -280,7 +283,7 @@ class Linting {
   }
 
   const LintCommand& command_;
-  std::string program_;
+  RunContext& run_;
   CompileOptions options_;
   bool color_;
   Baseline baseline_;
@@ -292,14 +295,14 @@ class Linting {
 
 /// Tells what the game would make of levels that compile. Gives the exit status: failed after errors, which warnings
 /// are only where an option makes them so.
-int lint_command(const LintCommand& command, const std::string& program) {
-  read_settings_beside(command.files);
-  return Linting(command, program).run();
+int lint_command(const LintCommand& command, RunContext& run) {
+  read_settings_beside(run, command.files);
+  return Linting(command, run).run();
 }
 
 }  // namespace
 
-CommandWork add_lint(CLI::App& command, const std::string& program) {
+CommandWork add_lint(CLI::App& command, RunContext& run) {
   const auto owned = std::make_shared<LintCommand>();
   LintCommand& options = *owned;
   command
@@ -326,10 +329,10 @@ CommandWork add_lint(CLI::App& command, const std::string& program) {
                   "A dungeon, as description, compiled or dungeon.lua, that tells which levels are below others, and "
                   "of scripts to which levels portals may lead")
       ->type_name("FILE");
-  add_level_options(command, options.files, options.target, options.abi);
+  add_level_options(run, command, options.files, options.target, options.abi);
   command.add_option("--color", options.color, "When to use colours: always, never or auto")
       ->check(CLI::IsMember({"always", "never", "auto"}));
-  return [owned, program] { return lint_command(*owned, program); };
+  return [owned, &run] { return lint_command(*owned, run); };
 }
 
 }  // namespace speclev::cli

@@ -22,18 +22,18 @@ struct LspCommand {
   bool stdio = false;
 };
 
-int lsp_command(const LspCommand& command) {
+int lsp_command(const LspCommand& command, const RunContext& run) {
   lsp::UserSettings base;
   base.target = option_or_variable(given(command.target), target_variable);
   base.abi = option_or_variable(given(command.abi), abi_variable);
   if (base.abi && !parse_abi(*base.abi)) throw UsageError{why_no_abi(*base.abi)};
-  base.switches = wished_switches();
+  base.switches = run.switches;
   return serve(base, STDIN_FILENO, STDOUT_FILENO);
 }
 
 }  // namespace
 
-CommandWork add_lsp(CLI::App& command, const std::string&) {
+CommandWork add_lsp(CLI::App& command, RunContext& run) {
   const auto owned = std::make_shared<LspCommand>();
   LspCommand& options = *owned;
   command
@@ -42,8 +42,8 @@ CommandWork add_lsp(CLI::App& command, const std::string&) {
       ->type_name("NAME|DIR");
   command.add_option("--abi", options.abi, "The machine that they are compiled for")->type_name("ABI");
   command.add_flag("--stdio", options.stdio, "Messages come and go by standard input and output, as they do anyway");
-  add_build_options(command);
-  return [owned] { return lsp_command(*owned); };
+  add_build_options(run, command);
+  return [owned, &run] { return lsp_command(*owned, run); };
 }
 
 }  // namespace speclev::cli

@@ -88,8 +88,8 @@ std::string words_of(const Origin& origin) {
   return list + " " + std::to_string(origin.index) + " of part " + std::to_string(origin.owner);
 }
 
-PictureOptions options_of(const MapCommand& command) {
-  const bool is_wanted = choose_color(command.color).value_or(false);
+PictureOptions options_of(RunContext& run, const MapCommand& command) {
+  const bool is_wanted = choose_color(run, command.color).value_or(false);
   const bool is_terminal = command.output.empty() && goes_to_terminal();
   return {.grid = command.grid,
           .color = is_wanted && (command.color != "auto" || is_terminal),
@@ -102,14 +102,14 @@ PictureOptions options_of(const MapCommand& command) {
 
 class Maps {
  public:
-  Maps(const MapCommand& command, std::string program)
-      : command_(command), program_(std::move(program)), picture_(options_of(command)), page_(picture_) {
+  Maps(const MapCommand& command, RunContext& run)
+      : command_(command), run_(run), picture_(options_of(run, command)), page_(picture_) {
     for (const std::string& choice : command.choices) forced_.push_back(choice_of(choice));
   }
 
   int run() {
     bool is_good = true;
-    LevelInputs inputs(command_.target, command_.abi, program_);
+    LevelInputs inputs(command_.target, command_.abi, run_);
     for (const std::string& file : command_.files) is_good = inputs.read(file) && is_good;
     const std::vector<NamedLevel>& levels = inputs.levels();
     for (const NamedLevel& level : levels) ++names_[picture::without_folders(level.name)];
@@ -136,12 +136,12 @@ class Maps {
     if (made_.empty()) return true;
     if (command_.output.empty()) {
       const std::string& bytes = made_.front().bytes;
-      if (command_.png) return print_bytes(program_, bytes);
-      return text_.empty() ? print_data(program_, bytes) : print_styled(program_, bytes);
+      if (command_.png) return print_bytes(run_, bytes);
+      return text_.empty() ? print_data(run_, bytes) : print_styled(run_, bytes);
     }
     remove_temporaries_on_signals();
-    const std::string error = OutputWriter().write(made_, {.only_new = are_in_folder_ && !command_.force});
-    if (!error.empty()) print_error(program_, error);
+    const std::string error = OutputWriter(run_.files).write(made_, {.only_new = are_in_folder_ && !command_.force});
+    if (!error.empty()) print_error(run_, error);
     return error.empty();
   }
 
@@ -151,7 +151,7 @@ class Maps {
     const bool has_source = level.source.has_value();  // whose lines makers lead to
     std::vector<LoadedLevel> loads;
     std::size_t things = 0;
-    Progress progress("seeds of " + terminal_safe(level.name), count);
+    Progress progress(run_, "seeds of " + terminal_safe(level.name), count);
     for (std::uint64_t i = 0; i < count; ++i) {
       const bool has_makers = has_source && i < makers;
       loads.push_back(load(level.model, {.seed = first + i,
@@ -217,7 +217,7 @@ class Maps {
     png::Png picture = command_.form != nullptr ? png::Png{command_.form->draw(loads, subject, options), {}}
                                                 : points_of(picture::drawing_of(loads, subject, options), options);
     if (!picture.error.empty()) {
-      print_error(program_, level.name + ": " + picture.error);
+      print_error(run_, level.name + ": " + picture.error);
       return false;
     }
     made_.push_back({.name = path, .bytes = std::move(picture.bytes)});
@@ -254,9 +254,9 @@ class Maps {
   bool draw_all(const NamedLevel& level) {
     const auto outcomes = load_all(level.model, {.forced = forced_});
     if (!outcomes) {
-      print_error(program_, level.name +
-                                ": there are more than 1000 ways in which this level can turn out; --seed takes one, "
-                                "and --choose makes them fewer");
+      print_error(run_, level.name +
+                            ": there are more than 1000 ways in which this level can turn out; --seed takes one, "
+                            "and --choose makes them fewer");
       return false;
     }
     for (std::size_t i = 0; i < outcomes->size(); ++i) {
@@ -298,24 +298,24 @@ class Maps {
       std::string text = place_of(level, finding) + ": " + words_of(finding.origin);
       if (finding.place)
         text += " at (" + std::to_string(finding.place->x) + "," + std::to_string(finding.place->y) + ")";
-      print_warning(program_, text + ": " + std::string(facts_of(finding.fault).text));
+      print_warning(run_, text + ": " + std::string(facts_of(finding.fault).text));
     }
     if (loaded.findings.size() > count)
-      print_warning(program_, name + ": (… and " + std::to_string(loaded.findings.size() - count) + " more)");
-    if (!loaded.not_simulated.empty()) print_note(program_, name + ": " + left_out(level, loaded.not_simulated));
+      print_warning(run_, name + ": (… and " + std::to_string(loaded.findings.size() - count) + " more)");
+    if (!loaded.not_simulated.empty()) print_note(run_, name + ": " + left_out(level, loaded.not_simulated));
     if (loaded.may_mirror_columns || loaded.may_mirror_rows)
-      print_note(program_, name + ": the game may turn this level over, " +
-                               (loaded.may_mirror_columns && loaded.may_mirror_rows ? "left to right and top to bottom"
-                                : loaded.may_mirror_columns                         ? "left to right"
-                                                                                    : "top to bottom") +
-                               (command_.seed ? "" : "; it is drawn as it is written"));
+      print_note(run_, name + ": the game may turn this level over, " +
+                           (loaded.may_mirror_columns && loaded.may_mirror_rows ? "left to right and top to bottom"
+                            : loaded.may_mirror_columns                         ? "left to right"
+                                                                                : "top to bottom") +
+                           (command_.seed ? "" : "; it is drawn as it is written"));
   }
 
   /// That rules are those of another game, once for each.
   void tell_likeness(const std::vector<NamedLevel>& levels) const {
     std::set<std::string> told;
     for (const NamedLevel& level : levels)
-      if (told.insert(level.target.name()).second) print_likeness(program_, level.target);
+      if (told.insert(level.target.name()).second) print_likeness(run_, level.target);
   }
 
   /// What is not simulated, the first of it by its records.
@@ -337,7 +337,7 @@ class Maps {
   }
 
   const MapCommand& command_;
-  std::string program_;
+  RunContext& run_;
   std::vector<ForcedChoice> forced_;
   PictureOptions picture_;
   LevelPage page_;
@@ -348,24 +348,24 @@ class Maps {
 };
 
 /// Draws levels as the game would make them. Gives the exit status.
-int map_command(const MapCommand& command, const std::string& program) {
+int map_command(const MapCommand& command, RunContext& run) {
   if (command.background != "auto" && command.form == nullptr && !command.png && !command.html)
     throw UsageError{"--background is for pictures for files and pages, such as --svg, --png or --html"};
-  read_settings_beside(command.files);
-  if (!command.watch) return Maps(command, program).run();
-  return work_on_changes(command.files, [&] {
+  read_settings_beside(run, command.files);
+  if (!command.watch) return Maps(command, run).run();
+  return work_on_changes(run, command.files, [&] {
     constexpr std::string_view clear = "\033[H\033[2J";
     if (command.output.empty() && goes_to_terminal()) std::fwrite(clear.data(), 1, clear.size(), stdout);
-    return Maps(command, program).run();
+    return Maps(command, run).run();
   });
 }
 
 }  // namespace
 
-CommandWork add_map(CLI::App& command, const std::string& program) {
+CommandWork add_map(CLI::App& command, RunContext& run) {
   const auto owned = std::make_shared<MapCommand>();
   MapCommand& options = *owned;
-  add_level_options(command, options.files, options.target, options.abi);
+  add_level_options(run, command, options.files, options.target, options.abi);
   command
       .add_option("--seed", options.seed,
                   "Draw what becomes of random things with this seed; else only what is certain")
@@ -404,7 +404,7 @@ CommandWork add_map(CLI::App& command, const std::string& program) {
   command.add_flag("--watch", options.watch, "Draw again each time that a file is saved which the picture is of");
   command.add_option("-o", options.output, "The file to write, or the folder for pictures of several levels")
       ->type_name("FILE|FOLDER");
-  return [owned, program] { return map_command(*owned, program); };
+  return [owned, &run] { return map_command(*owned, run); };
 }
 
 }  // namespace speclev::cli

@@ -58,7 +58,7 @@ std::vector<std::string> names_in(const std::string& word) {
 }
 
 /// The rest of a command line. As soon as the options are known they are used, also for messages about others.
-std::vector<char*> without_message_options(int argc, char** argv) {
+std::vector<char*> without_message_options(RunContext& run, int argc, char** argv) {
   MessageFormat format = MessageFormat::text;
   std::string file;
   std::vector<char*> rest;
@@ -71,45 +71,45 @@ std::vector<char*> without_message_options(int argc, char** argv) {
     else
       rest.push_back(argv[i]);
   }
-  if (const std::string error = choose_messages(format, file); !error.empty())
+  if (const std::string error = choose_messages(run, format, file); !error.empty())
     throw UsageError{"cannot write " + quote(file) + ": " + error};
   if (!file.empty()) {
     std::vector<std::string> names;
     for (std::size_t i = 1; i < rest.size(); ++i) std::ranges::move(names_in(rest[i]), std::back_inserter(names));
-    note_words(names);
+    run.files.note_words(std::move(names));
   }
   return rest;
 }
 
 /// Runs something; what it throws becomes a message.
-int guarded(const std::string& program, const std::function<int()>& run) {
+int guarded(RunContext& run, const std::function<int()>& work) {
   try {
-    return run();
+    return work();
   } catch (const UsageError& error) {
-    print_error(program, error.message);
+    print_error(run, error.message);
     return wrong_use;
   } catch (const InputError& error) {
-    print_error(program, error.message);
+    print_error(run, error.message);
     return failed;
   } catch (const std::bad_alloc&) {
-    print_error(program, "there is not enough memory");
+    print_error(run, "there is not enough memory");
     return failed;
   } catch (const std::exception& error) {
-    print_error(program, error.what());
+    print_error(run, error.what());
     return failed;
   }
 }
 
 }  // namespace
 
-int run_with_messages(const std::string& program, int argc, char** argv, const std::function<int(int, char**)>& run) {
-  const int status = guarded(program, [&] {
-    std::vector<char*> rest = without_message_options(argc, argv);
+int run_with_messages(RunContext& run, int argc, char** argv, const std::function<int(int, char**)>& work) {
+  const int status = guarded(run, [&] {
+    std::vector<char*> rest = without_message_options(run, argc, argv);
     const int count = static_cast<int>(rest.size());
     rest.push_back(nullptr);
-    return run(count, rest.data());
+    return work(count, rest.data());
   });
-  return finish_messages(program, status != wrong_use) || status != good ? status : failed;
+  return finish_messages(run, status != wrong_use) || status != good ? status : failed;
 }
 
 }  // namespace speclev::cli

@@ -120,18 +120,18 @@ void add_help(std::string& usage, const OptionHelp& option) {
   }
 }
 
-int print_usage(const std::string& program, Compiler compiler) {
+int print_usage(RunContext& run, Compiler compiler) {
   std::string usage = compiler == Compiler::lev_comp ? lev_comp_head : dgn_comp_head;
   for (const OptionHelp& option : options_of(compiler)) add_help(usage, option);
-  usage.replace(usage.find("%s"), 2, program);
-  return print_text(program, usage) ? good : failed;
+  usage.replace(usage.find("%s"), 2, run.program);
+  return print_text(run, usage) ? good : failed;
 }
 
-int print_version(const std::string& program, const Options& options) {
-  const Target target = choose_target(options.target, options.color);
-  const Abi abi = choose_abi(options.abi, target);
+int print_version(RunContext& run, const Options& options) {
+  const Target target = choose_target(run, options.target, options.color);
+  const Abi abi = choose_abi(run, options.abi, target);
   const std::string text = "speclev " SPECLEV_VERSION ", target " + target.name() + ", ABI " + abi.name + "\n";
-  return print_text(program, text) ? good : failed;
+  return print_text(run, text) ? good : failed;
 }
 
 std::size_t parse_count(const std::string& option, const char* text) {
@@ -223,7 +223,7 @@ DungeonForm parse_form(const std::string& name) {
   throw UsageError{"--as is def or pdf, not " + quote(name)};
 }
 
-Options parse_options(int argc, char** argv, Compiler compiler) {
+Options parse_options(RunContext& run, int argc, char** argv, Compiler compiler) {
   const bool levels = compiler == Compiler::lev_comp;
   const char* letters = levels ? ":hqvwW:o:M:" : ":hqvW:o:M:D:U:";
   const auto long_ones = long_options(compiler);
@@ -250,17 +250,17 @@ Options parse_options(int argc, char** argv, Compiler compiler) {
       case target_option: options.target = optarg; break;
       case abi_option: options.abi = optarg; break;
       case version_from_option: options.version_from = optarg; break;
-      case with_option: wish_switch(optarg, true); break;
-      case without_option: wish_switch(optarg, false); break;
+      case with_option: wish_switch(run, optarg, true); break;
+      case without_option: wish_switch(run, optarg, false); break;
       case check_option: options.compile.check_only = true; break;
       case list_outputs_option: options.list_outputs = true; break;
       case max_errors_option: options.compile.max_errors = parse_count("--max-errors", optarg); break;
       case max_warnings_option: options.compile.max_warnings = parse_count("--max-warnings", optarg); break;
       case color_option: color = optarg; break;
-      case list_option: options.done = list_targets(argv[0]); return options;
-      case list_warnings_option: options.done = list_warnings(argv[0]); return options;
-      case explain_option: options.done = explain(argv[0], optarg); return options;
-      case 'h': options.done = print_usage(argv[0], compiler); return options;
+      case list_option: options.done = list_targets(run); return options;
+      case list_warnings_option: options.done = list_warnings(run); return options;
+      case explain_option: options.done = explain(run, optarg); return options;
+      case 'h': options.done = print_usage(run, compiler); return options;
       case version_option: show_version = true; break;
       case as_option: options.form = parse_form(optarg); break;
       case ':': throw UsageError{"option " + quote(argv[optind - 1]) + " needs an argument"};
@@ -269,18 +269,18 @@ Options parse_options(int argc, char** argv, Compiler compiler) {
   }
   options.files.assign(argv + optind, argv + argc);
   if (options.files.empty()) options.files.emplace_back("-");
-  const auto colored = choose_color(color);
+  const auto colored = choose_color(run, color);
   if (!colored) throw UsageError{"--color is always, never or auto, not " + quote(color)};
   options.color = *colored;
   if (checks) options.compile.policy.enable(DiagGroup::check);
   if (options.verbose)
     for (const Diag warning : {Diag::unused_variable, Diag::name_case}) options.compile.policy.enable(warning);
   // What the folder says is less than what is said of this run.
-  const std::vector<std::string>& of_folder = read_settings_beside(options.files).warnings;
+  const std::vector<std::string>& of_folder = read_settings_beside(run, options.files).warnings;
   warnings.insert(warnings.begin(), of_folder.begin(), of_folder.end());
   for (const std::string& warning : warnings)
     if (!options.compile.policy.apply(warning)) unknown_warning(warning);
-  if (show_version) options.done = print_version(argv[0], options);
+  if (show_version) options.done = print_version(run, options);
   return options;
 }
 

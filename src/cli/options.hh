@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/run_context.hh"
 #include "speclev/speclev.hh"
 
 namespace speclev::cli {
@@ -46,7 +47,7 @@ struct OptionHelp {
 std::vector<OptionHelp> options_of(Compiler compiler);
 
 /// Reads the command line behind argv[0]. Throws UsageError.
-Options parse_options(int argc, char** argv, Compiler compiler);
+Options parse_options(RunContext& run, int argc, char** argv, Compiler compiler);
 
 /// The form of that name, def or pdf. Throws UsageError.
 DungeonForm parse_form(const std::string& name);

@@ -9,11 +9,11 @@ namespace speclev::cli {
 
 namespace {
 
-bool put_in_place(const std::string& program, const std::string& path, const std::string& text) {
-  OutputWriter writer;
+bool put_in_place(RunContext& run, const std::string& path, const std::string& text) {
+  OutputWriter writer(run.files);
   const std::string error = writer.write({{path, text}}, {.keep_all = true});
-  for (const std::string& loss : writer.losses()) print_warning(program, loss);
-  if (!error.empty()) print_error(program, error);
+  for (const std::string& loss : writer.losses()) print_warning(run, loss);
+  if (!error.empty()) print_error(run, error);
   return error.empty();
 }
 
@@ -32,15 +32,15 @@ void add_rewrite_options(CLI::App& command, RewriteOptions& options, const std::
 
 int status_of(Rewritten worst) { return worst == Rewritten::good ? good : failed; }
 
-Rewritten deliver(const std::string& program, const RewriteOptions& options, const std::string& path,
-                  std::string_view before, const std::string& now) {
+Rewritten deliver(RunContext& run, const RewriteOptions& options, const std::string& path, std::string_view before,
+                  const std::string& now) {
   const std::string name = path == "-" ? "(stdin)" : path;
   const bool changes = before != now;
   bool written = true;
-  if (options.difference) written = print_data(program, unified_diff(before, now, name));
-  if (options.check && changes && !options.difference) written = print_text(program, name + "\n");
-  if (options.in_place && changes) written = put_in_place(program, path, now);
-  if (options.print) written = print_data(program, now);
+  if (options.difference) written = print_data(run, unified_diff(before, now, name));
+  if (options.check && changes && !options.difference) written = print_text(run, name + "\n");
+  if (options.in_place && changes) written = put_in_place(run, path, now);
+  if (options.print) written = print_data(run, now);
   return !written ? Rewritten::failed : options.check && changes ? Rewritten::would_change : Rewritten::good;
 }
 

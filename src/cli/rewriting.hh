@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "cli/run_context.hh"
+
 namespace speclev::cli {
 
 /// What becomes of a text that a subcommand has changed: the same options for all that rewrite.
@@ -29,7 +31,7 @@ int status_of(Rewritten worst);
 
 /// Does with a text what the options say, and reports what it cannot write. path: of the file, '-' for standard input;
 /// before, now: the text as it was, and what it has become.
-Rewritten deliver(const std::string& program, const RewriteOptions& options, const std::string& path,
-                  std::string_view before, const std::string& now);
+Rewritten deliver(RunContext& run, const RewriteOptions& options, const std::string& path, std::string_view before,
+                  const std::string& now);
 
 }  // namespace speclev::cli

@@ -36,17 +36,17 @@ std::string as_json(const lua::LoadedScript& loaded) {
 
 }  // namespace
 
-int dump_script(const LookOptions& options, const SourceText& script, const std::string& program) {
-  const bool color = choose_color("auto").value_or(false);
-  const ScriptGame game = choose_script_game(options.target, color);
+int dump_script(const LookOptions& options, const SourceText& script, RunContext& run) {
+  const bool color = choose_color(run, "auto").value_or(false);
+  const ScriptGame game = choose_script_game(run, options.target, color);
   const lua::Chance chance = options.last ? lua::Chance::last : options.seed ? lua::Chance::seeded : lua::Chance::zero;
   lua::Allowance allowance;
   const lua::LoadedScript loaded =
       lua::load_model(script, *game, {.seed = options.seed.value_or(0)}, allowance, nullptr, {.chance = chance});
   // Values of the text form have no control characters, and tabs are between them.
-  const bool is_printed = options.json ? print_text(program, as_json(loaded)) : print_bytes(program, as_text(loaded));
+  const bool is_printed = options.json ? print_text(run, as_json(loaded)) : print_bytes(run, as_text(loaded));
   if (loaded.ending != lua::Ending::good)
-    print_error(program, script.name() + ":" + std::to_string(loaded.end.line) + ": " + loaded.end.text);
+    print_error(run, script.name() + ":" + std::to_string(loaded.end.line) + ": " + loaded.end.text);
   return is_printed && loaded.ending == lua::Ending::good ? good : failed;
 }
 

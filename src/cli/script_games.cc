@@ -55,23 +55,23 @@ bool is_script_folder(std::string folder) {
 
 }  // namespace
 
-bool names_script_game(const std::string& target) {
-  const std::string wanted = wanted_target(given(target)).value_or("");
+bool names_script_game(RunContext& run, const std::string& target) {
+  const std::string wanted = wanted_target(run, given(target)).value_or("");
   return !wanted.empty() && (is_known(wanted) || is_script_folder(wanted));
 }
 
-ScriptGame read_script_game(const std::string& folder, bool color) {
+ScriptGame read_script_game(RunContext& run, const std::string& folder, bool color) {
   lua::LoadedGame loaded = lua::load_game(folder, files_on_disk(folder));
-  expect_inputs(loaded.files);
-  for (const FileReport& report : loaded.reports) print_diagnostics(report.source, report.diagnostics, color);
+  run.files.expect_inputs(loaded.files);
+  for (const FileReport& report : loaded.reports) print_diagnostics(run, report.source, report.diagnostics, color);
   return loaded.game;
 }
 
-ScriptGame choose_script_game(const std::string& target, bool color) {
-  const std::string wanted = wanted_target(given(target)).value_or("");
+ScriptGame choose_script_game(RunContext& run, const std::string& target, bool color) {
+  const std::string wanted = wanted_target(run, given(target)).value_or("");
   if (is_known(wanted)) return lua::find_game(wanted);
   if (!wanted.empty() && is_script_folder(wanted)) {
-    if (ScriptGame game = read_script_game(wanted, color)) return game;
+    if (ScriptGame game = read_script_game(run, wanted, color)) return game;
     throw UsageError{"the target in " + quote(wanted) + " cannot be used"};
   }
   if (!target.empty()) {

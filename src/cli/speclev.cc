@@ -20,8 +20,6 @@ namespace {
 using namespace speclev;
 using namespace speclev::cli;
 
-const std::string program = speclev_name;
-
 /// app has all commands. Throws UsageError for any other word.
 void check_command(CLI::App& app, const std::string& command) {
   const auto commands = app.get_subcommands({});
@@ -52,11 +50,11 @@ std::optional<std::string> unknown_option(const CLI::App& app, int argc, char** 
   return std::nullopt;
 }
 
-int run(int argc, char** argv) {
+int run_speclev(RunContext& run, int argc, char** argv) {
   CLI::App app(speclev_purpose, speclev_name);
   int told = good;  // with an option that needs no command
   CommandWork work;
-  add_speclev_options(app, argc > 1 ? argv[1] : "", work, told);
+  add_speclev_options(run, app, argc > 1 ? argv[1] : "", work, told);
 
   if (argc > 1) check_command(app, argv[1]);
   try {
@@ -68,7 +66,7 @@ int run(int argc, char** argv) {
     std::ostringstream out, messages;
     const int status = app.exit(error, out, messages);
     if (status != 0) throw UsageError{error.what()};
-    return print_text(program, out.str()) ? told : failed;
+    return print_text(run, out.str()) ? told : failed;
   }
 }
 
@@ -79,10 +77,10 @@ int main(int argc, char** argv) {
   const auto is_option = [](const char* word) { return std::string_view(word).starts_with(message_options); };
   char** const command = std::find_if_not(argv + std::min(argc, 1), argv + argc, is_option);
   if (command != argv + argc && std::string_view(*command) == "compile") {
-    std::string name = program + " compile";
+    RunContext run(std::string(speclev_name) + " compile");
     std::copy_backward(argv + 1, command, command + 1);
-    argv[1] = name.data();
-    return compile_command(argc - 1, argv + 1, Compiler::lev_comp);
+    return compile_command(run, argc - 1, argv + 1, Compiler::lev_comp);
   }
-  return run_with_messages(program, argc, argv, run);
+  RunContext run(speclev_name);
+  return run_with_messages(run, argc, argv, [&](int count, char** rest) { return run_speclev(run, count, rest); });
 }

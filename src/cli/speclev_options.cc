@@ -20,7 +20,7 @@ constexpr const char* for_programs = "For shells and other programs";
 /// A row of commands.def.
 struct Command {
   const char *name, *heading, *text;
-  CommandWork (*add)(CLI::App& command, const std::string& program);
+  CommandWork (*add)(CLI::App& command, RunContext& run);
 };
 
 constexpr Command commands[] = {
@@ -31,16 +31,15 @@ constexpr Command commands[] = {
 
 }  // namespace
 
-void add_speclev_options(CLI::App& app, std::string_view named, CommandWork& work, int& told) {
-  const std::string program = speclev_name;
+void add_speclev_options(RunContext& run, CLI::App& app, std::string_view named, CommandWork& work, int& told) {
   app.set_version_flag("--version", "speclev " SPECLEV_VERSION);
   app.require_subcommand(1);
   const auto and_end = [&told](int status) {
     told = status;
     throw CLI::Success();
   };
-  const auto explain_it = [=](const std::string& name) { and_end(explain(program, name)); };
-  const auto list_them = [=](std::int64_t) { and_end(list_warnings(program)); };
+  const auto explain_it = [&run, and_end](const std::string& name) { and_end(explain(run, name)); };
+  const auto list_them = [&run, and_end](std::int64_t) { and_end(list_warnings(run)); };
   app.add_option_function<std::string>("--explain", explain_it, "Tell what a message means, and end")
       ->type_name("MESSAGE")
       ->trigger_on_parse();
@@ -49,7 +48,7 @@ void add_speclev_options(CLI::App& app, std::string_view named, CommandWork& wor
       ->group(to_compile);
   for (const Command& command : commands) {
     CLI::App& added = *app.add_subcommand(command.name, command.text);
-    if (command.name == named) added.final_callback([&work, todo = command.add(added, program)] { work = todo; });
+    if (command.name == named) added.final_callback([&work, todo = command.add(added, run)] { work = todo; });
     added.fallthrough();           // to what needs no command
     added.group(command.heading);  // which subcommands of its own would inherit
   }

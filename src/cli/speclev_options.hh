@@ -15,6 +15,6 @@ inline constexpr const char* speclev_purpose = "Compiles special levels and look
 /// options, since those of the others would take a good part of the start. work: set to what that one does when it was
 /// given; told: the exit status of an option that needs no subcommand and ends the run. Both must live as long as the
 /// app.
-void add_speclev_options(CLI::App& app, std::string_view named, CommandWork& work, int& told);
+void add_speclev_options(RunContext& run, CLI::App& app, std::string_view named, CommandWork& work, int& told);
 
 }  // namespace speclev::cli

@@ -90,7 +90,7 @@ std::vector<std::string> switches_of(const Target& target, bool on) {
 
 }  // namespace
 
-int list_targets(const std::string& program) {
+int list_targets(RunContext& run) {
   std::string text;
   std::string game;
   for (const std::string& name : target_names()) {
@@ -104,7 +104,7 @@ int list_targets(const std::string& program) {
   text += "\nRead by speclev, but not compiled\n";
   for (const std::string_view name : script_target_names())
     text += "  " + padded(std::string(name), name_width) + std::string(script_language) + "\n";
-  return print_text(program, text) ? good : failed;
+  return print_text(run, text) ? good : failed;
 }
 
 std::string target_facts(const Target& target) {

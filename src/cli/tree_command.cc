@@ -22,8 +22,8 @@ namespace speclev::cli {
 namespace {
 
 /// The dungeon that is to be drawn: the file, or the only one in an archive or a folder.
-ClassifiedFile dungeon_of(const LookOptions& options) {
-  std::vector<ClassifiedFile> files = given_files(options.file);
+ClassifiedFile dungeon_of(RunContext& run, const LookOptions& options) {
+  std::vector<ClassifiedFile> files = given_files(run.files, options.file);
   if (files.size() == 1 && !files.front().is_part) return std::move(files.front());
   std::erase_if(files, [](const ClassifiedFile& file) {
     if (file.kind == InputKind::script) return !file.path.ends_with("dungeon.lua");
@@ -36,9 +36,9 @@ ClassifiedFile dungeon_of(const LookOptions& options) {
                                  : quote(options.file) + " has several dungeons in it" + names};
 }
 
-int tree_command(const LookOptions& given_options, const std::string& program) {
-  read_settings_beside({given_options.file});
-  ClassifiedFile file = dungeon_of(given_options);
+int tree_command(const LookOptions& given_options, RunContext& run) {
+  read_settings_beside(run, {given_options.file});
+  ClassifiedFile file = dungeon_of(run, given_options);
   LookOptions options = given_options;
   options.file = file.path;
   auto bytes = std::optional(std::move(file.bytes));
@@ -50,55 +50,54 @@ int tree_command(const LookOptions& given_options, const std::string& program) {
   if (is_script_name(options.file)) {
     refuse_conditions("a Lua script");
     if (!options.abi.empty()) refuse_option("--abi", "compiled files", options.file, "a Lua script");
-    const bool color = choose_color("auto").value_or(false);
+    const bool color = choose_color(run, "auto").value_or(false);
     const SourceText script(options.file, std::move(*bytes));
-    const ScriptGame game = choose_script_game(options.target, color);
+    const ScriptGame game = choose_script_game(run, options.target, color);
     const lua::DungeonScript read = lua::read_dungeon_script(script, *game);
-    print_diagnostics(script, read.diagnostics, color);
+    print_diagnostics(run, script, read.diagnostics, color);
     if (read.failed) return failed;
-    return print_text(program, lua::script_tree(read.dungeons, lua::target_of_game(game), options.tree_form()))
-               ? good
-               : failed;
+    return print_text(run, lua::script_tree(read.dungeons, lua::target_of_game(game), options.tree_form())) ? good
+                                                                                                            : failed;
   }
   if (options.form.empty() && kind_of_name(options.file) == InputKind::levels)
     check_kind("tree", options.file, *bytes, {InputKind::description, InputKind::compiled, InputKind::archive});
   const auto form = options.form.empty() ? form_of(options.file) : parse_form(options.form);
   if (!form) {
     refuse_conditions("a compiled file");
-    const Recognition as = choose_reading(program, options.target, options.abi, options.file, *bytes,
+    const Recognition as = choose_reading(run, options.target, options.abi, options.file, *bytes,
                                           "name it with --target and --abi, or say with --as that it is a description");
     check_dungeons(as.target);
     if (!is_dungeon(*bytes, as.target, as.abi) && dump(*bytes, as.target, as.abi).error.empty()) {
-      print_error(program, options.file + ": this is a compiled level; speclev map draws it");
+      print_error(run, options.file + ": this is a compiled level; speclev map draws it");
       return failed;
     }
-    return print_reading(program, options, tree(*bytes, as.target, as.abi, options.tree_form()));
+    return print_reading(run, options, tree(*bytes, as.target, as.abi, options.tree_form()));
   }
-  const Target target = choose_target(given(options.target), false);
+  const Target target = choose_target(run, given(options.target), false);
   check_dungeons(target);
   const Conditions conditions = options.conditions();
   check_conditions(conditions, target);
   const SourceText source(options.file == "-" ? "(stdin)" : options.file, std::move(*bytes));
   return print_made(
-      program, source,
-      tree(source, *form, target, choose_abi(given(options.abi), target), conditions, options.tree_form(), {}));
+      run, source,
+      tree(source, *form, target, choose_abi(run, given(options.abi), target), conditions, options.tree_form(), {}));
 }
 
 }  // namespace
 
-CommandWork add_tree(CLI::App& command, const std::string& program) {
+CommandWork add_tree(CLI::App& command, RunContext& run) {
   const auto owned = std::make_shared<LookOptions>();
   LookOptions& options = *owned;
   command
       .add_option("FILE", options.file,
                   "A dungeon.def, dungeon.pdf or dungeon.lua, the compiled file, or an archive or folder that has one")
       ->required();
-  add_reading(command, options);
+  add_reading(run, command, options);
   command.add_option("--as", options.form, "What FILE is, whatever its name")->type_name("def|pdf");
   add_conditions(command, options.on, options.off);
   auto* graph = command.add_flag("--dot", options.dot, "Draw a graph for Graphviz instead");
   command.add_flag("--svg", options.svg, "Draw a picture for a browser instead")->excludes(graph);
-  return [owned, program] { return tree_command(*owned, program); };
+  return [owned, &run] { return tree_command(*owned, run); };
 }
 
 }  // namespace speclev::cli

@@ -65,10 +65,10 @@ NamedFiles names_from(int descriptor) {
   return names;
 }
 
-void tell_names(int descriptor) {
+void tell_names(const RunContext& run, int descriptor) {
   std::string text;
-  for (const std::string& name : input_names()) (text += input_mark).append(name) += '\0';
-  for (const std::string& name : output_names()) (text += output_mark).append(name) += '\0';
+  for (const std::string& name : run.files.input_names()) (text += input_mark).append(name) += '\0';
+  for (const std::string& name : run.files.output_names()) (text += output_mark).append(name) += '\0';
   write_all(descriptor, text);
 }
 
@@ -85,7 +85,7 @@ void end_with(pid_t parent) {
 
 }  // namespace
 
-int work_on_changes(const std::vector<std::string>& names, const std::function<int()>& work) {
+int work_on_changes(RunContext& run, const std::vector<std::string>& names, const std::function<int()>& work) {
   Watched watched;
   for (const std::string& name : names) {
     if (name == "-") throw UsageError{"standard input cannot be watched"};
@@ -103,10 +103,10 @@ int work_on_changes(const std::vector<std::string>& names, const std::function<i
       end_with(parent);
       try {
         const int status = work();
-        tell_names(to_parent.number());
+        tell_names(run, to_parent.number());
         return status;
       } catch (...) {
-        tell_names(to_parent.number());
+        tell_names(run, to_parent.number());
         throw;
       }
     }
@@ -114,7 +114,7 @@ int work_on_changes(const std::vector<std::string>& names, const std::function<i
     const NamedFiles named = names_from(from_child.number());
     for (const std::string& name : named.inputs) watched.try_emplace(name, look_at(name));
     // The next process may write these again.
-    for (const std::string& name : named.outputs) note_output(name);
+    for (const std::string& name : named.outputs) run.files.note_output(name);
     ::waitpid(child, nullptr, 0);
     // What was written may be in a watched folder.
     for (auto& [name, seen] : watched)

@@ -49,21 +49,20 @@ bool GameFiles::add(const std::string& path) {
       files_below(path, [&](const std::string& each) { return is_of_game(each) || may_be_of_game(each); });
   std::vector<std::string> paths;
   for (const FileBelow& each : files) paths.push_back(each.path);
-  expect_inputs(paths);
+  io_.files.expect_inputs(paths);
   return std::ranges::all_of(files, [&](const FileBelow& each) { return add_file(each.path, path, each.folders); });
 }
 
 bool GameFiles::add_file(const std::string& path, const std::string& root, const std::vector<std::string>& folders) {
-  InputFile in = read_input(path);
+  InputFile in = read_input(io_.files, path);
   if (!in.error.empty()) {
-    print_error(program_, "cannot read " + quote(path) + ": " + in.error);
+    print_error(io_, "cannot read " + quote(path) + ": " + in.error);
     return false;
   }
   if (!begins_as_archive(in.bytes)) {
     if (!is_of_game(path)) {
       print_error(
-          program_,
-          quote(path) + " is no file of a game: a .des, .lev, .def or .pdf, a dungeon, a quest.dat or an archive");
+          io_, quote(path) + " is no file of a game: a .des, .lev, .def or .pdf, a dungeon, a quest.dat or an archive");
       return false;
     }
     files_.push_back({{fs::path(path).filename().string(), path, std::move(in.bytes)}, root, folders});
@@ -71,7 +70,7 @@ bool GameFiles::add_file(const std::string& path, const std::string& root, const
   }
   const ArchiveReading archive = read_archive(in.bytes);
   if (!archive.error.empty()) {
-    print_error(program_, path + ": " + at_byte(archive.offset, archive.error));
+    print_error(io_, path + ": " + at_byte(archive.offset, archive.error));
     return false;
   }
   for (const ArchiveMember& member : archive.members)

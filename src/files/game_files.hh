@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "files/print.hh"
 #include "speclev/check.hh"
 
 namespace speclev::cli {
@@ -19,7 +20,7 @@ namespace speclev::cli {
 class GameFiles {
  public:
   /// names: of files that are of the game although their names tell nothing.
-  GameFiles(const std::string& program, std::vector<std::string> names) : program_(program), names_(std::move(names)) {}
+  GameFiles(Io& io, std::vector<std::string> names) : io_(io), names_(std::move(names)) {}
 
   /// Adds a file, an archive or a folder. Says on standard error what cannot be read; false then.
   bool add(const std::string& path);
@@ -38,7 +39,7 @@ class GameFiles {
   bool is_of_game(std::string_view name) const;
   bool add_file(const std::string& path, const std::string& root, const std::vector<std::string>& folders);
 
-  const std::string& program_;
+  Io& io_;
   std::vector<std::string> names_;
   std::vector<Given> files_;
 };

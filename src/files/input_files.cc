@@ -64,8 +64,8 @@ void add_below(const std::string& folder, const std::vector<std::string>& folder
   }
 }
 
-ClassifiedFile read_given(const std::string& path, bool is_part) {
-  InputFile in = read_data(path);
+ClassifiedFile read_given(FileLog& files, const std::string& path, bool is_part) {
+  InputFile in = read_data(files, path);
   if (!in.error.empty()) throw InputError{"cannot read " + quote(path) + ": " + in.error};
   const InputKind kind = kind_of_file(path, in.bytes);
   return {path, std::move(in.bytes), kind, is_part};
@@ -128,7 +128,7 @@ std::vector<FileBelow> files_below(const std::string& folder,
   return found;
 }
 
-std::vector<ClassifiedFile> given_files(const std::string& path) {
+std::vector<ClassifiedFile> given_files(FileLog& files, const std::string& path) {
   std::error_code error;
   std::vector<ClassifiedFile> result;
   const auto add = [&](ClassifiedFile file) {
@@ -138,9 +138,9 @@ std::vector<ClassifiedFile> given_files(const std::string& path) {
       result.push_back(std::move(file));
   };
   if (!fs::is_directory(path, error)) {
-    add(read_given(path, false));
+    add(read_given(files, path, false));
   } else {
-    for (const FileBelow& each : files_below(path, may_be_of_game)) add(read_given(each.path, true));
+    for (const FileBelow& each : files_below(path, may_be_of_game)) add(read_given(files, each.path, true));
   }
   if (result.empty()) throw InputError{quote(path) + " has no source, no description and no compiled file in it"};
   return result;

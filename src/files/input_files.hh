@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "files/inputs.hh"
+
 /// What the files are that a command line names, wherever they are: the one place that decides it.
 namespace speclev::cli {
 
@@ -59,6 +61,6 @@ struct ClassifiedFile {
 /// What a word of a command line names: a file; of an archive the compiled members; of a folder the sources,
 /// descriptions, compiled files and those of archives. Throws InputError if something cannot be read, or nothing of
 /// that is there.
-std::vector<ClassifiedFile> given_files(const std::string& path);
+std::vector<ClassifiedFile> given_files(FileLog& files, const std::string& path);
 
 }  // namespace speclev::cli

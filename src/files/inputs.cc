@@ -3,28 +3,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <map>
-#include <mutex>
-#include <set>
 #include <utility>
 
 namespace speclev::cli {
 
 namespace {
-
-struct Noted {
-  std::set<FileId> inputs;
-  std::set<std::string> names;        ///< of inputs
-  std::vector<std::string> expected;  ///< names that were not looked at yet
-  std::vector<std::string> words;
-  std::set<std::string> outputs;
-  std::map<std::string, FileState> to_change;
-};
-
-Noted& noted() {
-  static Noted all;
-  return all;
-}
 
 bool is_same(const timespec& a, const timespec& b) { return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec; }
 
@@ -49,48 +32,41 @@ bool FileState::same_content(const FileState& other) const {
 
 bool operator==(const FileState& a, const FileState& b) { return a.same_content(b) && is_same(a.changed, b.changed); }
 
-void note_input(const std::string& path, const struct stat& status) {
-  static std::mutex one_at_a_time;
-  const std::scoped_lock lock(one_at_a_time);
-  noted().inputs.insert(id_of(status));
-  noted().names.insert(path);
+void FileLog::note_input(const std::string& path, const struct stat& status) {
+  const std::scoped_lock lock(one_at_a_time_);
+  inputs_.insert(id_of(status));
+  input_names_.insert(path);
 }
 
-const std::set<std::string>& input_names() { return noted().names; }
-
-void expect_inputs(const std::vector<std::string>& names) {
-  noted().expected.insert(noted().expected.end(), names.begin(), names.end());
+void FileLog::expect_inputs(const std::vector<std::string>& names) {
+  expected_.insert(expected_.end(), names.begin(), names.end());
 }
 
-void note_words(const std::vector<std::string>& words) { noted().words = words; }
-
-void note_for_change(const std::string& name, const struct stat& status) { noted().to_change[name] = state_of(status); }
-
-void note_output(const std::string& path) { noted().outputs.insert(path); }
-
-const std::set<std::string>& output_names() { return noted().outputs; }
-
-bool is_input(const FileId& id) {
-  for (const std::string& name : std::exchange(noted().expected, {}))
-    if (const auto expected = id_at(name)) noted().inputs.insert(*expected);
-  return noted().inputs.contains(id);
+void FileLog::note_for_change(const std::string& name, const struct stat& status) {
+  to_change_[name] = state_of(status);
 }
 
-bool is_named(const FileId& id) {
-  return std::ranges::any_of(noted().words, [&](const std::string& word) { return id_at(word) == id; });
+bool FileLog::is_input(const FileId& id) {
+  for (const std::string& name : std::exchange(expected_, {}))
+    if (const auto expected = id_at(name)) inputs_.insert(*expected);
+  return inputs_.contains(id);
 }
 
-bool is_to_change(const FileId& id) {
-  return std::ranges::any_of(noted().to_change, [&](const auto& each) { return each.second.id == id; });
+bool FileLog::is_named(const FileId& id) const {
+  return std::ranges::any_of(words_, [&](const std::string& word) { return id_at(word) == id; });
 }
 
-bool is_output(const FileId& id) {
-  return std::ranges::any_of(noted().outputs, [&](const std::string& path) { return id_at(path) == id; });
+bool FileLog::is_to_change(const FileId& id) const {
+  return std::ranges::any_of(to_change_, [&](const auto& each) { return each.second.id == id; });
 }
 
-std::optional<FileState> state_to_change(const std::string& name) {
-  const auto at = noted().to_change.find(name);
-  return at == noted().to_change.end() ? std::nullopt : std::optional(at->second);
+bool FileLog::is_output(const FileId& id) const {
+  return std::ranges::any_of(outputs_, [&](const std::string& path) { return id_at(path) == id; });
+}
+
+std::optional<FileState> FileLog::state_to_change(const std::string& name) const {
+  const auto at = to_change_.find(name);
+  return at == to_change_.end() ? std::nullopt : std::optional(at->second);
 }
 
 }  // namespace speclev::cli

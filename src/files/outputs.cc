@@ -182,8 +182,8 @@ bool exchange(const std::string& one, const std::string& other) {
 
 /// Puts a file in the place of one that was read to be changed, and takes that back if it is not the one that was read.
 /// Gives what went wrong; nothing where the system cannot exchange files.
-std::optional<std::string> exchange_unchanged(const Staged& file) {
-  const auto read = state_to_change(file.output->name);
+std::optional<std::string> exchange_unchanged(const FileLog& files, const Staged& file) {
+  const auto read = files.state_to_change(file.output->name);
   struct stat own {
   }, old{};
   if (!read || ::stat(file.temporary.c_str(), &own) != 0 || !exchange(file.temporary, file.place)) return std::nullopt;
@@ -204,14 +204,14 @@ int rename_to_new(const char* from, const char* to) {
 }
 
 /// Puts a file where it belongs; an old one that may have to come back is kept. Gives what went wrong.
-std::string put_in_place(const Staged& file, bool keep_old, bool only_new) {
+std::string put_in_place(const FileLog& files, const Staged& file, bool keep_old, bool only_new) {
   keep_old = keep_old && file.old;
   // A second name leaves the file where it is; where there cannot be one, it is moved away.
   if (keep_old && ::link(file.place.c_str(), file.aside.c_str()) != 0 &&
       ::rename(file.place.c_str(), file.aside.c_str()) != 0)
     return system_reason();
   if (!keep_old)
-    if (auto why = exchange_unchanged(file)) return *std::move(why);
+    if (auto why = exchange_unchanged(files, file)) return *std::move(why);
   const auto move = only_new && !file.old ? rename_to_new : ::rename;
   if (move(file.temporary.c_str(), file.place.c_str()) == 0) return {};
   const std::string why = system_reason();
@@ -223,12 +223,12 @@ std::string failure(const Staged& file, const std::string& why) {
 }
 
 /// Puts all files in their places, or none.
-std::string put_all_in_place(const std::vector<Staged>& staged, bool only_new) {
+std::string put_all_in_place(const FileLog& files, const std::vector<Staged>& staged, bool only_new) {
   std::optional<SignalsWait> wait;  // one file is replaced in one step, unless it has to be looked at
-  if (staged.size() > 1 || state_to_change(staged.front().output->name)) wait.emplace();
+  if (staged.size() > 1 || files.state_to_change(staged.front().output->name)) wait.emplace();
   for (std::size_t i = 0; i < staged.size(); ++i) {
     // Behind the last one nothing can fail.
-    std::string why = put_in_place(staged[i], i + 1 < staged.size(), only_new);
+    std::string why = put_in_place(files, staged[i], i + 1 < staged.size(), only_new);
     if (why.empty()) continue;
     for (std::size_t before = i; before-- > 0;) {
       if (staged[before].old)
@@ -244,27 +244,28 @@ std::string put_all_in_place(const std::vector<Staged>& staged, bool only_new) {
 }
 
 /// Says which file is an input, or where that is asked one that is changed, or an output.
-std::string find_input(const std::vector<Staged>& staged, const Replacing& how) {
+std::string find_input(FileLog& files, const std::vector<Staged>& staged, const Replacing& how) {
   for (const Staged& file : staged) {
     if (!file.old) continue;
-    if (is_input(file.old->id) || (how.unrelated && is_to_change(file.old->id))) return failure(file, "it is an input");
-    if (how.unrelated && is_output(file.old->id)) return failure(file, "it is an output");
+    if (files.is_input(file.old->id) || (how.unrelated && files.is_to_change(file.old->id)))
+      return failure(file, "it is an input");
+    if (how.unrelated && files.is_output(file.old->id)) return failure(file, "it is an output");
   }
   return {};
 }
 
 /// Says which file is there already, where none is to be replaced.
-std::string find_taken(const std::vector<Staged>& staged, const Replacing& how) {
+std::string find_taken(const FileLog& files, const std::vector<Staged>& staged, const Replacing& how) {
   for (const Staged& file : staged)
-    if (how.only_new && file.is_taken && !(file.old && is_output(file.old->id)))
+    if (how.only_new && file.is_taken && !(file.old && files.is_output(file.old->id)))
       return failure(file, "it is there already; --force replaces it");
   return {};
 }
 
 /// Says which file, of those that were read to be changed, others have changed since then.
-std::string find_changed(const std::vector<Staged>& staged) {
+std::string find_changed(const FileLog& files, const std::vector<Staged>& staged) {
   for (const Staged& file : staged) {
-    const auto read = state_to_change(file.output->name);
+    const auto read = files.state_to_change(file.output->name);
     struct stat status {};
     if (read && (::stat(file.place.c_str(), &status) != 0 || state_of(status) != *read))
       return failure(file, changed_meanwhile);
@@ -272,13 +273,14 @@ std::string find_changed(const std::vector<Staged>& staged) {
   return {};
 }
 
-std::string write_all_or_none(std::vector<Staged>& staged, const Replacing& how, std::vector<std::string>& losses) {
+std::string write_all_or_none(const FileLog& files, std::vector<Staged>& staged, const Replacing& how,
+                              std::vector<std::string>& losses) {
   name_temporaries(staged);
   temporaries = &staged;
   for (const Staged& file : staged)
     if (const std::string why = write_temporary(file, how.keep_all, losses); !why.empty()) return failure(file, why);
-  if (std::string why = find_changed(staged); !why.empty()) return why;
-  return put_all_in_place(staged, how.only_new);
+  if (std::string why = find_changed(files, staged); !why.empty()) return why;
+  return put_all_in_place(files, staged, how.only_new);
 }
 
 }  // namespace
@@ -289,7 +291,7 @@ std::string OutputWriter::objection(const std::vector<std::string>& names, const
     Staged file{};
     file.output = &output;
     if (const std::string why = find_place(file, how); !why.empty()) return failure(file, why);
-    if (std::string why = find_taken({file}, how); !why.empty()) return why;
+    if (std::string why = find_taken(files_, {file}, how); !why.empty()) return why;
   }
   return {};
 }
@@ -301,8 +303,8 @@ std::string OutputWriter::write(const std::vector<OutputFile>& files, const Repl
     staged[i].output = &files[i];
     if (const std::string why = find_place(staged[i], how); !why.empty()) return failure(staged[i], why);
   }
-  if (std::string why = find_input(staged, how); !why.empty()) return why;
-  if (std::string why = find_taken(staged, how); !why.empty()) return why;
+  if (std::string why = find_input(files_, staged, how); !why.empty()) return why;
+  if (std::string why = find_taken(files_, staged, how); !why.empty()) return why;
   NewFolders folders;
   std::string last;  // most often all go into one
   for (const Staged& file : staged) {
@@ -313,10 +315,10 @@ std::string OutputWriter::write(const std::vector<OutputFile>& files, const Repl
   if (const auto equal = staged.size() > 1 ? find_equal(staged) : std::nullopt)
     return "cannot write " + quote(equal->second) + ": it is the same file as " + quote(equal->first);
   std::vector<std::string> losses;
-  std::string error = write_all_or_none(staged, how, losses);
+  std::string error = write_all_or_none(files_, staged, how, losses);
   if (error.empty()) {
     folders.keep();
-    for (const Staged& file : staged) note_output(file.place);
+    for (const Staged& file : staged) files_.note_output(file.place);
     losses_.insert(losses_.end(), losses.begin(), losses.end());
   } else {
     // What was renamed is no longer there under its temporary name.

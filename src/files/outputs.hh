@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "files/inputs.hh"
 #include "speclev/speclev.hh"
 
 namespace speclev::cli {
@@ -22,6 +23,8 @@ struct Replacing {
 /// it was read to be changed, and then only if it still is as it was read.
 class OutputWriter {
  public:
+  explicit OutputWriter(FileLog& files) : files_(files) {}
+
   /// Writes files, whose names are paths, all or none as far as the system allows: each goes to a temporary in its
   /// folder first, and only when all are there they are renamed; if a rename fails, those before it are taken back. A
   /// symbolic link stays; the file behind it is replaced. Gives what went wrong, empty if nothing did; then no
@@ -31,12 +34,13 @@ class OutputWriter {
 
   /// The error of write() for files of these names, as far as it depends on the names only; for work that takes its
   /// time. Empty if nothing is wrong so far.
-  static std::string objection(const std::vector<std::string>& names, const Replacing& how);
+  std::string objection(const std::vector<std::string>& names, const Replacing& how);
 
   /// What could not be kept of old files that were replaced: a message for each.
   const std::vector<std::string>& losses() const { return losses_; }
 
  private:
+  FileLog& files_;
   std::vector<std::string> losses_;
 };
 

@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "base/characters.hh"
-#include "files/inputs.hh"
 #include "files/outputs.hh"
 #include "speclev/report.hh"
 #include "speclev/version.hh"
@@ -19,59 +18,49 @@ namespace speclev::cli {
 
 namespace {
 
-/// Where the messages of this program go, and in which form.
-struct Messages {
-  MessageFormat format = MessageFormat::text;
-  std::string name;  ///< of the file; empty: standard error
-  std::FILE* file = stderr;
-  bool is_kept = false;  ///< messages go to a file that is written in the end
-  std::string kept;      ///< these messages
-  int error = 0;         ///< why they could not be written
-  Report report;         ///< what is written in the end, in one piece
-};
-
-Messages& messages() {
-  static Messages messages;
-  return messages;
+/// Where messages of this thread are kept; null: they are printed.
+KeptMessages* keeper(Io& io) {
+  const std::scoped_lock lock(io.keepers_lock);
+  const auto at = io.keepers.find(std::this_thread::get_id());
+  return at == io.keepers.end() ? nullptr : at->second;
 }
 
-/// Where messages of a thread are kept; null: they are printed.
-thread_local KeptMessages* keeper = nullptr;
-
-void add_part(std::variant<FileReport, ProgramMessage> part) {
-  (keeper != nullptr ? keeper->parts : messages().report.parts).push_back(std::move(part));
+void add_part(Io& io, std::variant<FileReport, ProgramMessage> part) {
+  KeptMessages* kept = keeper(io);
+  (kept != nullptr ? kept->parts : io.messages.report.parts).push_back(std::move(part));
 }
 
-void write_message(std::string_view text) {
-  if (keeper != nullptr) {
-    keeper->text += text;
+void write_message(Io& io, std::string_view text) {
+  if (KeptMessages* kept = keeper(io)) {
+    kept->text += text;
     return;
   }
-  if (messages().is_kept) {
-    messages().kept += text;
+  Messages& messages = io.messages;
+  if (messages.is_kept) {
+    messages.kept += text;
     return;
   }
-  std::FILE* file = messages().file;
+  std::FILE* file = messages.file;
   const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
-  if (!written && messages().error == 0) messages().error = errno;
+  if (!written && messages.error == 0) messages.error = errno;
 }
 
 std::string counted(std::size_t count, const char* what) {
   return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
 
-bool print_output(const std::string& program, std::string_view bytes) {
+bool print_output(Io& io, std::string_view bytes) {
   if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0) return true;
-  print_error(program, std::string("cannot write to standard output: ") + std::strerror(errno));
+  print_error(io, std::string("cannot write to standard output: ") + std::strerror(errno));
   return false;
 }
 
-void print_message(const std::string& program, ProgramMessage::Kind kind, const std::string& message) {
+void print_message(Io& io, ProgramMessage::Kind kind, const std::string& message) {
   constexpr const char* kinds[] = {"error", "warning", "style", "note"};
-  if (messages().format != MessageFormat::text)
-    add_part(ProgramMessage{kind, message});
+  if (io.messages.format != MessageFormat::text)
+    add_part(io, ProgramMessage{kind, message});
   else
-    write_message(program + ": " + kinds[static_cast<std::size_t>(kind)] + ": " + terminal_safe(message) + "\n");
+    write_message(io, io.program + ": " + kinds[static_cast<std::size_t>(kind)] + ": " + terminal_safe(message) + "\n");
 }
 
 bool is_stream(std::FILE* stream, const struct stat& status) {
@@ -87,15 +76,19 @@ std::string reason_not_to_write(const std::string& file, bool is_there) {
 }
 
 /// Gives what went wrong.
-std::string write_kept(const Messages& chosen, bool knows_inputs) {
+std::string write_kept(Io& io, bool knows_inputs) {
+  const Messages& chosen = io.messages;
   struct stat status {};
-  const auto is_known = [](const FileId& id) { return is_input(id) || is_to_change(id) || is_output(id); };
+  FileLog& files = io.files;
+  const auto is_known = [&](const FileId& id) {
+    return files.is_input(id) || files.is_to_change(id) || files.is_output(id);
+  };
   if (::stat(chosen.name.c_str(), &status) == 0 && !is_known(id_of(status))) {
     const std::string front = "cannot write " + quote(chosen.name) + ": ";
-    if (is_named(id_of(status))) return front + "the command line names it for something else";
+    if (files.is_named(id_of(status))) return front + "the command line names it for something else";
     if (!knows_inputs && status.st_size != 0) return front + "it is not empty, and may be an input: nothing was read";
   }
-  return OutputWriter().write({{chosen.name, chosen.kept}}, {.unrelated = true});
+  return OutputWriter(files).write({{chosen.name, chosen.kept}}, {.unrelated = true});
 }
 
 std::string close_messages(const Messages& chosen) {
@@ -107,8 +100,8 @@ std::string close_messages(const Messages& chosen) {
 
 }  // namespace
 
-std::string choose_messages(MessageFormat format, const std::string& file) {
-  Messages& chosen = messages();
+std::string choose_messages(Io& io, MessageFormat format, const std::string& file) {
+  Messages& chosen = io.messages;
   chosen.format = format;
   chosen.name = file;
   if (file.empty()) return {};
@@ -132,62 +125,67 @@ std::string choose_messages(MessageFormat format, const std::string& file) {
   return {};
 }
 
-bool messages_go_to_file() { return !messages().name.empty(); }
+bool messages_go_to_file(const Io& io) { return !io.messages.name.empty(); }
 
-bool messages_go_to_terminal() {
-  return keeper == nullptr && !messages_go_to_file() && messages().format == MessageFormat::text &&
+bool messages_go_to_terminal(Io& io) {
+  return keeper(io) == nullptr && !messages_go_to_file(io) && io.messages.format == MessageFormat::text &&
          ::isatty(STDERR_FILENO) != 0;
 }
 
-bool finish_messages(const std::string& program, bool knows_inputs) {
-  Messages& chosen = messages();
-  chosen.report.program = program;
+bool finish_messages(Io& io, bool knows_inputs) {
+  Messages& chosen = io.messages;
+  chosen.report.program = io.program;
   chosen.report.version = SPECLEV_VERSION;
-  if (chosen.format == MessageFormat::json) write_message(render_json(chosen.report));
-  if (chosen.format == MessageFormat::sarif) write_message(render_sarif(chosen.report));
+  if (chosen.format == MessageFormat::json) write_message(io, render_json(chosen.report));
+  if (chosen.format == MessageFormat::sarif) write_message(io, render_sarif(chosen.report));
   if (chosen.name.empty()) return true;
-  const std::string why = chosen.is_kept ? write_kept(chosen, knows_inputs) : close_messages(chosen);
+  const std::string why = chosen.is_kept ? write_kept(io, knows_inputs) : close_messages(chosen);
   const std::string kept = std::move(chosen.kept);
   chosen = {};
   if (why.empty()) return true;
-  write_message(kept);
-  print_error(program, why);
+  write_message(io, kept);
+  print_error(io, why);
   return false;
 }
 
-KeptMessages::Keeping::Keeping(KeptMessages& messages) : before_(std::exchange(keeper, &messages)) {}
-
-KeptMessages::Keeping::~Keeping() { keeper = before_; }
-
-void KeptMessages::print() {
-  if (!text.empty()) write_message(text);
-  for (std::variant<FileReport, ProgramMessage>& part : parts) add_part(std::move(part));
+Keeping::Keeping(Io& io, KeptMessages& messages) : io_(io) {
+  const std::scoped_lock lock(io.keepers_lock);
+  io.keepers[std::this_thread::get_id()] = &messages;
 }
 
-void print_diagnostics(const SourceText& source, std::span<const Diagnostic> diagnostics, bool color) {
+Keeping::~Keeping() {
+  const std::scoped_lock lock(io_.keepers_lock);
+  io_.keepers.erase(std::this_thread::get_id());
+}
+
+void print_kept(Io& io, KeptMessages messages) {
+  if (!messages.text.empty()) write_message(io, messages.text);
+  for (std::variant<FileReport, ProgramMessage>& part : messages.parts) add_part(io, std::move(part));
+}
+
+void print_diagnostics(Io& io, const SourceText& source, std::span<const Diagnostic> diagnostics, bool color) {
   if (diagnostics.empty()) return;
-  if (messages().format != MessageFormat::text) {
-    add_part(FileReport{source, {diagnostics.begin(), diagnostics.end()}});
+  if (io.messages.format != MessageFormat::text) {
+    add_part(io, FileReport{source, {diagnostics.begin(), diagnostics.end()}});
     return;
   }
   std::string text;
   for (const Diagnostic& diagnostic : diagnostics) text += render_text(source, diagnostic, color);
-  write_message(text);
+  write_message(io, text);
 }
 
-void print_messages(const std::string& program, const SourceText& source, const Output& output,
-                    const CompileOptions& options, bool color) {
-  print_diagnostics(source, output.diagnostics, color);
+void print_messages(Io& io, const SourceText& source, const Output& output, const CompileOptions& options, bool color) {
+  print_diagnostics(io, source, output.diagnostics, color);
   if (output.more_warnings != 0)
-    print_warning(program, source.name() + ": (… and " + std::to_string(output.more_warnings) +
-                               " more); --max-warnings shows more than " + std::to_string(options.most_warnings()));
+    print_warning(io, source.name() + ": (… and " + std::to_string(output.more_warnings) +
+                          " more); --max-warnings shows more than " + std::to_string(options.most_warnings()));
   if (output.cut_off)
-    print_error(program,
+    print_error(io,
                 source.name() + " has more errors; --max-errors shows more than " + std::to_string(options.max_errors));
 }
 
-void print_summary(const SourceText& source, const Output& output) {
-  if (messages().format != MessageFormat::text) return;
+void print_summary(Io& io, const SourceText& source, const Output& output) {
+  if (io.messages.format != MessageFormat::text) return;
   const auto of = [&](Severity severity) {
     return static_cast<std::size_t>(std::ranges::count(output.diagnostics, severity, &Diagnostic::severity));
   };
@@ -199,50 +197,39 @@ void print_summary(const SourceText& source, const Output& output) {
   add(of(Severity::warning) + output.more_warnings, "warning");
   add(of(Severity::style), "style warning");
   if (text.empty()) return;
-  write_message((output.cut_off ? "more than " : "") + text + " in " + terminal_safe(source.name()) + "\n");
+  write_message(io, (output.cut_off ? "more than " : "") + text + " in " + terminal_safe(source.name()) + "\n");
 }
 
-void print_error(const std::string& program, const std::string& message) {
-  print_message(program, ProgramMessage::Kind::error, message);
-}
+void print_error(Io& io, const std::string& message) { print_message(io, ProgramMessage::Kind::error, message); }
 
-void print_warning(const std::string& program, const std::string& message) {
-  print_message(program, ProgramMessage::Kind::warning, message);
-}
+void print_warning(Io& io, const std::string& message) { print_message(io, ProgramMessage::Kind::warning, message); }
 
-void print_style(const std::string& program, const std::string& message) {
-  print_message(program, ProgramMessage::Kind::style, message);
-}
+void print_style(Io& io, const std::string& message) { print_message(io, ProgramMessage::Kind::style, message); }
 
-void print_note(const std::string& program, const std::string& message) {
-  print_message(program, ProgramMessage::Kind::note, message);
-}
+void print_note(Io& io, const std::string& message) { print_message(io, ProgramMessage::Kind::note, message); }
 
-void print_passing(std::string_view text) { write_message(text); }
+void print_passing(Io& io, std::string_view text) { write_message(io, text); }
 
-void print_said(std::string_view text) {
-  if (messages().format != MessageFormat::text)
-    add_part(ProgramMessage{ProgramMessage::Kind::note, std::string(text)});
+void print_said(Io& io, std::string_view text) {
+  if (io.messages.format != MessageFormat::text)
+    add_part(io, ProgramMessage{ProgramMessage::Kind::note, std::string(text)});
   else
-    write_message(terminal_safe(text, "\n\t"));
+    write_message(io, terminal_safe(text, "\n\t"));
 }
 
-bool print_text(const std::string& program, std::string_view text) {
-  return print_output(program, terminal_safe(text, "\n"));
-}
+bool print_text(Io& io, std::string_view text) { return print_output(io, terminal_safe(text, "\n")); }
 
 bool goes_to_terminal() { return ::isatty(STDOUT_FILENO) != 0; }
 
-bool print_styled(const std::string& program, std::string_view text) { return print_output(program, text); }
+bool print_styled(Io& io, std::string_view text) { return print_output(io, text); }
 
-bool print_data(const std::string& program, std::string_view text) {
-  return ::isatty(STDOUT_FILENO) != 0 ? print_output(program, terminal_safe(text, "\n\t"))
-                                      : print_output(program, text);
+bool print_data(Io& io, std::string_view text) {
+  return ::isatty(STDOUT_FILENO) != 0 ? print_output(io, terminal_safe(text, "\n\t")) : print_output(io, text);
 }
 
-bool print_bytes(const std::string& program, std::string_view bytes) {
-  if (::isatty(STDOUT_FILENO) == 0) return print_output(program, bytes);
-  print_error(program, "standard output is a terminal; name a file with -o");
+bool print_bytes(Io& io, std::string_view bytes) {
+  if (::isatty(STDOUT_FILENO) == 0) return print_output(io, bytes);
+  print_error(io, "standard output is a terminal; name a file with -o");
   return false;
 }
 

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string>
 
+#include "files/print.hh"
+
 namespace speclev::cli {
 
 /// Tells on a terminal how far work has come that takes longer than a second: a line on standard error, which is taken
@@ -12,7 +14,7 @@ namespace speclev::cli {
 class Progress {
  public:
   /// what: the things that are counted, such as "seeds"; count: how many there are.
-  Progress(std::string what, std::uint64_t count);
+  Progress(Io& io, std::string what, std::uint64_t count);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -23,6 +25,7 @@ class Progress {
  private:
   using Clock = std::chrono::steady_clock;
 
+  Io& io_;
   std::string what_;
   std::uint64_t count_, done_ = 0;
   bool is_shown_;              ///< there is a terminal

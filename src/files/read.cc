@@ -12,7 +12,6 @@
 #include "base/offsets.hh"
 #include "base/spell.hh"
 #include "files/descriptor.hh"
-#include "files/inputs.hh"
 #include "speclev/archive.hh"
 #include "speclev/text.hh"
 
@@ -85,17 +84,17 @@ std::optional<SourceText> as_text(const std::string& path, InputFile in) {
 
 }  // namespace
 
-InputFile read_input(const std::string& path) {
-  return read_whole(path, [&](const struct stat& status) { note_input(path, status); });
+InputFile read_input(FileLog& files, const std::string& path) {
+  return read_whole(path, [&](const struct stat& status) { files.note_input(path, status); });
 }
 
-InputFile read_to_change(const std::string& path) {
-  return read_whole(path, [&](const struct stat& status) { note_for_change(path, status); });
+InputFile read_to_change(FileLog& files, const std::string& path) {
+  return read_whole(path, [&](const struct stat& status) { files.note_for_change(path, status); });
 }
 
-InputFile read_listed(const std::string& path) {
+InputFile read_listed(FileLog& files, const std::string& path) {
   return read_whole(
-      path, [&](const struct stat& status) { note_input(path, status); }, open_regular);
+      path, [&](const struct stat& status) { files.note_input(path, status); }, open_regular);
 }
 
 InputFile read_earlier_output(const std::string& path) {
@@ -103,21 +102,23 @@ InputFile read_earlier_output(const std::string& path) {
       path, [](const struct stat&) {}, open_regular);
 }
 
-InputFile read_output_to_change(const std::string& path) {
+InputFile read_output_to_change(FileLog& files, const std::string& path) {
   return read_whole(
-      path, [&](const struct stat& status) { note_for_change(path, status); }, open_regular);
+      path, [&](const struct stat& status) { files.note_for_change(path, status); }, open_regular);
 }
 
-std::optional<SourceText> open_included(const std::string& path) { return as_text(path, read_listed(path)); }
-
-std::optional<SourceText> open_included_to_change(const std::string& path) {
-  return as_text(path, read_output_to_change(path));
+OpenIncluded open_included(FileLog& files) {
+  return [&files](const std::string& path) { return as_text(path, read_listed(files, path)); };
 }
 
-InputFile read_data(const std::string& name) {
+OpenIncluded open_included_to_change(FileLog& files) {
+  return [&files](const std::string& path) { return as_text(path, read_output_to_change(files, path)); };
+}
+
+InputFile read_data(FileLog& files, const std::string& name) {
   const std::size_t colon = member_colon(name);
-  if (colon == std::string::npos) return read_input(name);
-  InputFile file = read_input(name.substr(0, colon));
+  if (colon == std::string::npos) return read_input(files, name);
+  InputFile file = read_input(files, name.substr(0, colon));
   if (!file.error.empty()) return file;
   const ArchiveReading archive = read_archive(file.bytes);
   if (!archive.error.empty()) return {{}, "no sound archive: " + at_byte(archive.offset, archive.error)};

@@ -4,9 +4,12 @@
 #include <cctype>
 #include <filesystem>
 #include <map>
+#include <regex>
 #include <set>
+#include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "speclev/target.hh"
@@ -145,7 +148,68 @@ void each_source(const std::string& folder, Visit&& visit) {
   }
 }
 
+/// Whether a line defines a variable that lives as long as the program and can change: a static or thread_local one, or
+/// one of a namespace, whose code begins at the left edge.
+bool has_mutable_state(std::string line) {
+  static const std::regex arguments(R"(<[^<>=(]*>)");
+  for (std::string before; before != line;) before = std::exchange(line, std::regex_replace(line, arguments, ""));
+  static const std::regex lasting(R"(^\s*(static |thread_local )[^(=;{]*[^(=;{ ] *[=;{])"),
+      of_namespace(R"(^(inline )?[A-Za-z_][\w:]*(<[^(=;{]*>)?[ *&]+\w+( = |;|\{))"),
+      constant(R"(\b(constexpr|constinit const|const)\b[^*&]*([=;{]|&)|\*\s*const\b)"),
+      no_variable(
+          R"(^\s*(class|struct|enum|union|namespace|using|return|extern|template|friend|typedef|goto|concept)\b)");
+  if (std::regex_search(line, no_variable)) return false;
+  std::smatch found;
+  if (!std::regex_search(line, found, lasting) && !std::regex_search(line, found, of_namespace)) return false;
+  return !std::regex_search(found.str(), constant);
+}
+
 }  // namespace
+
+TEST_CASE("a variable that lives as long as the program is recognised") {
+  for (const char* line : {"  static Messages messages;", "static int count = 0;",
+                           "thread_local Kept* keeper = nullptr;", "    static std::map<std::string, int> known{};",
+                           "std::atomic<const std::vector<Staged>*> temporaries{nullptr};",
+                           "  static auto& all = *new Handles<Result, speclev_result>(3);", "int count = 0;",
+                           "static const char* name;", "inline std::vector<int> numbers;"}) {
+    INFO(line);
+    CHECK(has_mutable_state(line));
+  }
+  for (const char* line :
+       {"  static const std::vector<std::string> targets = target_names();", "constexpr int most = 3;",
+        "  static void* const library = open();", "static int square(int x) { return x * x; }", "class Run {",
+        "  int count = 0;", "const std::string name = \"x\";", "inline constexpr std::string_view word = \"y\";",
+        "  static constexpr int least = 1;", "std::string name() {", "  static Place at(int x);",
+        "  static const Row& row = first();"}) {
+    INFO(line);
+    CHECK(!has_mutable_state(line));
+  }
+}
+
+TEST_CASE("no state outlives a run: what a run knows is passed on") {
+  // A handler of signals reaches nothing else; callers in C hold handles from one call to the next; a lock of tables
+  // that are read late has no state of a run; the linker puts streams in the places of those of the process.
+  const std::set<std::pair<std::string, std::string>> kept = {
+      {"files/outputs.cc", "temporaries{"},   {"c/call.cc", "Handles<InputTarget"},
+      {"c/call.cc", "Handles<Result"},        {"target/later_rows.cc", "mutex reading_rows"},
+      {"c/streams.cc", "speclev_no_input ="}, {"c/streams.cc", "speclev_no_output ="},
+      {"c/streams.cc", "speclev_no_errors ="}};
+  std::size_t found = 0;
+  each_source("src", [&](const std::string& path, const std::string& text) {
+    if (!path.ends_with(".cc") && !path.ends_with(".hh")) return;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+      if (!has_mutable_state(line)) continue;
+      const bool is_kept = std::ranges::any_of(
+          kept, [&](const auto& each) { return each.first == path && line.find(each.second) != std::string::npos; });
+      if (is_kept)
+        ++found;
+      else
+        FAIL_CHECK("src/" << path << " keeps state: " << line);
+    }
+  });
+  CHECK(found == kept.size());
+}
 
 TEST_CASE("the table of rooms has no circle, and names what there is") {
   std::set<std::string_view> below;
