@@ -15,42 +15,15 @@ std::string as_line(std::string_view text) {
   return line;
 }
 
-std::vector<std::string_view> split_at(std::string_view text, std::string_view mark) {
-  std::vector<std::string_view> parts;
-  for (std::size_t end = text.find(mark); end != text.npos; end = text.find(mark)) {
-    parts.push_back(text.substr(0, end));
-    text.remove_prefix(end + mark.size());
-  }
-  parts.push_back(text);
-  return parts;
-}
-
-/// What a form of --help says: "-q", "--output DIR", "-fdiagnostics-file=FILE", "-Werror[=NAME]", "-Wno-NAME".
-void add_form(std::vector<OptionForm>& options, std::string_view form, const std::string& help) {
-  const std::size_t end = form.find_first_of(" [=");
-  std::string name(form.substr(0, end));
-  if (end == form.npos) {
-    constexpr std::string_view behind = "NAME";
-    const bool joined = name.ends_with(behind);
-    if (joined) name.resize(name.size() - behind.size());
-    options.push_back({name, joined ? std::string(behind) : std::string(), joined, help});
-    return;
-  }
-  std::string_view argument = form.substr(end + 1);
-  if (form[end] == ' ') return options.push_back({name, std::string(argument), false, help});
-  if (form[end] == '[') {
-    options.push_back({name, {}, false, help});
-    argument = argument.substr(1, argument.size() - 2);  // without "=" and "]"
-  }
-  options.push_back({name + '=', std::string(argument), true, help});
-}
-
 void add_options(std::vector<OptionForm>& options, const OptionHelp& row) {
-  const std::size_t first = options.size();
-  for (const std::string_view form : split_at(row.forms, ", ")) add_form(options, form, as_line(row.help));
-  // Of "-o, --output DIR" both have the argument.
-  if (const OptionForm last = options.back(); !last.joined)
-    for (std::size_t i = first; i < options.size(); ++i) options[i].argument = last.argument;
+  const std::string argument = row.argument;
+  const bool joined = row.mark != ' ' && !argument.empty();
+  for (const std::string name : row.names) {
+    if (name.empty()) continue;
+    if (row.mark == '[') options.push_back({name, {}, false, as_line(help_of(row))});
+    const bool has_equals = row.mark == '[' || row.mark == '=';
+    options.push_back({name + (has_equals ? "=" : ""), argument, joined, as_line(help_of(row))});
+  }
 }
 
 }  // namespace
@@ -78,7 +51,7 @@ CommandForm command_form(const CLI::App& command) {
   }
   // What is taken out of every command line before this one is read.
   for (const OptionHelp& row : options_of(Compiler::lev_comp))
-    if (row.forms.starts_with(message_options)) add_options(form.options, row);
+    if (std::string_view(row.names[0]).starts_with(message_options)) add_options(form.options, row);
   return form;
 }
 

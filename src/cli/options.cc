@@ -38,80 +38,76 @@ of the game leaves it, into the file dungeon beside them. Without a FILE, or for
 
 constexpr std::size_t help_column = 24;
 
-enum LongOption {
-  target_option = 256,
-  abi_option,
-  version_from_option,
-  check_option,
-  list_outputs_option,
-  max_errors_option,
-  max_warnings_option,
-  color_option,
-  list_option,
-  version_option,
-  as_option,
-  explain_option,
-  list_warnings_option,
-  with_option,
-  without_option,
-};
-
 enum class Owner { both, lev_comp, dgn_comp };
 
 /// A row of compiler_options.def.
 struct OptionRow {
   Owner of;
-  std::string_view forms, help;
-  int code = 0;  ///< of those with a long name
+  OptionHelp option;
 
-  bool is_of(Compiler compiler) const {
+  constexpr bool is_of(Compiler compiler) const {
     return of == Owner::both || (of == Owner::lev_comp) == (compiler == Compiler::lev_comp);
+  }
+  /// The name with two hyphens; null if there is none.
+  constexpr const char* long_name() const {
+    for (const char* name : option.names)
+      if (name[0] == '-' && name[1] == '-') return name;
+    return nullptr;
   }
 };
 
 constexpr OptionRow option_rows[] = {
-#define SPECLEV_OPTION(of, forms, help) {Owner::of, forms, help},
-#define SPECLEV_LONG_OPTION(of, forms, help, code) {Owner::of, forms, help, code},
+#define SPECLEV_OPTION(of, name, second, argument, help) {Owner::of, {{name, second}, ' ', argument, help}},
+#define SPECLEV_JOINED_OPTION(of, name, second, mark, argument, help) \
+  {Owner::of, {{name, second}, mark, argument, help}},
 #include "cli/compiler_options.def"
 };
 
-/// The long name in the forms of an option, "-o, --output DIR", with zeros behind it.
-struct LongName {
-  std::array<char, 24> letters{};
-  int argument = no_argument;
-};
+/// What getopt_long gives for a row with a long name: its letter, or a number that is none.
+constexpr int code_of(std::size_t row) {
+  const char* first = option_rows[row].option.names[0];
+  return first[1] != '-' ? first[1] : 256 + static_cast<int>(row);
+}
 
-/// Those of option_rows.
-constexpr auto long_names = [] {
-  std::array<LongName, std::size(option_rows)> names;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (option_rows[i].code == 0) continue;
-    const std::string_view form = option_rows[i].forms.substr(option_rows[i].forms.find("--") + 2);
-    const std::size_t end = std::min(form.find(' '), form.size());
-    std::ranges::copy(form.substr(0, end), names[i].letters.begin());
-    if (end < form.size()) names[i].argument = required_argument;
-  }
-  return names;
-}();
+/// The same of the option of that name.
+consteval int code_of(std::string_view name) {
+  for (std::size_t i = 0; i < std::size(option_rows); ++i)
+    if (const char* word = option_rows[i].long_name(); word != nullptr && name == word) return code_of(i);
+  throw "there is no such row";
+}
 
 /// The long names of a compiler's options, as getopt_long takes them.
 std::array<option, std::size(option_rows) + 1> long_options(Compiler compiler) {
   std::array<option, std::size(option_rows) + 1> options{};
   auto at = options.begin();
-  for (std::size_t i = 0; i < long_names.size(); ++i)
-    if (const OptionRow& row = option_rows[i]; row.code != 0 && row.is_of(compiler))
-      *at++ = {long_names[i].letters.data(), long_names[i].argument, nullptr, row.code};
+  for (std::size_t i = 0; i < std::size(option_rows); ++i)
+    if (const OptionRow& row = option_rows[i]; row.long_name() != nullptr && row.is_of(compiler))
+      *at++ = {row.long_name() + 2, *row.option.argument == '\0' ? no_argument : required_argument, nullptr,
+               code_of(i)};
   return options;
+}
+
+/// The names of an option and its argument: "-o, --output DIR", "-WNAME, -Wno-NAME", "-Werror[=NAME]".
+std::string forms_of(const OptionHelp& option) {
+  const std::string argument = *option.argument == '\0' ? std::string()
+                               : option.mark == '['     ? "[=" + std::string(option.argument) + "]"
+                               : option.mark == '\0'    ? option.argument
+                                                        : option.mark + std::string(option.argument);
+  std::string forms = option.names[0];
+  if (*option.names[1] == '\0') return forms + argument;
+  if (option.mark == '\0') forms += argument;
+  return forms.append(", ").append(option.names[1]) + argument;
 }
 
 /// The option in a list of --help.
 void add_help(std::string& usage, const OptionHelp& option) {
-  std::string line = "  " + std::string(option.forms);
+  std::string line = "  " + forms_of(option);
   if (line.size() >= help_column) {
     usage.append(line) += '\n';
     line.clear();
   }
-  for (std::string_view rest = option.help; !rest.empty();) {
+  const std::string help = help_of(option);
+  for (std::string_view rest = help; !rest.empty();) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
     line.resize(help_column, ' ');
     usage.append(line).append(rest.substr(0, end)) += '\n';
@@ -204,16 +200,18 @@ const char* with_one_hyphen(char** argv, const option* known) {
 
 }  // namespace
 
-std::vector<OptionHelp> options_of(Compiler compiler) {
+std::string help_of(const OptionHelp& option) {
   constexpr std::string_view default_mark = "@DEFAULT@";
+  std::string help(option.help);
+  if (const std::size_t at = help.find(default_mark); at != std::string::npos)
+    help.replace(at, default_mark.size(), default_target);
+  return help;
+}
+
+std::vector<OptionHelp> options_of(Compiler compiler) {
   std::vector<OptionHelp> options;
-  for (const OptionRow& row : option_rows) {
-    if (!row.is_of(compiler)) continue;
-    std::string help(row.help);
-    if (const std::size_t at = help.find(default_mark); at != std::string::npos)
-      help.replace(at, default_mark.size(), default_target);
-    options.push_back({row.forms, std::move(help)});
-  }
+  for (const OptionRow& row : option_rows)
+    if (row.is_of(compiler)) options.push_back(row.option);
   return options;
 }
 
@@ -247,22 +245,22 @@ Options parse_options(RunContext& run, int argc, char** argv, Compiler compiler)
       case 'D': options.conditions.emplace_back(optarg, true); break;
       case 'U': options.conditions.emplace_back(optarg, false); break;
       case 'M': parse_dependency_option(optarg, argc, argv, options.dependencies); break;
-      case target_option: options.target = optarg; break;
-      case abi_option: options.abi = optarg; break;
-      case version_from_option: options.version_from = optarg; break;
-      case with_option: wish_switch(run, optarg, true); break;
-      case without_option: wish_switch(run, optarg, false); break;
-      case check_option: options.compile.check_only = true; break;
-      case list_outputs_option: options.list_outputs = true; break;
-      case max_errors_option: options.compile.max_errors = parse_count("--max-errors", optarg); break;
-      case max_warnings_option: options.compile.max_warnings = parse_count("--max-warnings", optarg); break;
-      case color_option: color = optarg; break;
-      case list_option: options.done = list_targets(run); return options;
-      case list_warnings_option: options.done = list_warnings(run); return options;
-      case explain_option: options.done = explain(run, optarg); return options;
+      case code_of("--target"): options.target = optarg; break;
+      case code_of("--abi"): options.abi = optarg; break;
+      case code_of("--version-from"): options.version_from = optarg; break;
+      case code_of("--with"): wish_switch(run, optarg, true); break;
+      case code_of("--without"): wish_switch(run, optarg, false); break;
+      case code_of("--check"): options.compile.check_only = true; break;
+      case code_of("--list-outputs"): options.list_outputs = true; break;
+      case code_of("--max-errors"): options.compile.max_errors = parse_count("--max-errors", optarg); break;
+      case code_of("--max-warnings"): options.compile.max_warnings = parse_count("--max-warnings", optarg); break;
+      case code_of("--color"): color = optarg; break;
+      case code_of("--list-targets"): options.done = list_targets(run); return options;
+      case code_of("--list-warnings"): options.done = list_warnings(run); return options;
+      case code_of("--explain"): options.done = explain(run, optarg); return options;
       case 'h': options.done = print_usage(run, compiler); return options;
-      case version_option: show_version = true; break;
-      case as_option: options.form = parse_form(optarg); break;
+      case code_of("--version"): show_version = true; break;
+      case code_of("--as"): options.form = parse_form(optarg); break;
       case ':': throw UsageError{"option " + quote(argv[optind - 1]) + " needs an argument"};
       default: unknown_option(argv, words);
     }

@@ -38,11 +38,15 @@ struct Options {
   std::optional<int> done;
 };
 
-/// An option as --help shows it.
+/// An option, for --help and for shells.
 struct OptionHelp {
-  std::string_view forms;  ///< "-o, --output DIR"
-  std::string help;        ///< lines
+  const char* names[2];   ///< the second one may be empty
+  char mark;              ///< between name and argument: a blank, '=', '[' for "[=argument]", or none
+  const char* argument;   ///< empty: it has none
+  std::string_view help;  ///< lines, for help_of
 };
+/// The help of an option, with the default target in it.
+std::string help_of(const OptionHelp& option);
 /// All options of a compiler, in the order of --help.
 std::vector<OptionHelp> options_of(Compiler compiler);
 
