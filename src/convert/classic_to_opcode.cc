@@ -91,19 +91,22 @@ std::string ClassicToOpcode::head(const ast::Declaration& head) const {
   }
   if (maze == nullptr) return text;
   if (!values_.knows(maze_keyword)) return "LEVEL:" + written;
-  if (is_of_nothing(*maze)) return "MAZE:" + written + ",' '";
+  const bool is_random = maze->filling.span.end == 0;
+  if (is_of_nothing(*maze) || (is_random && values_.to().has(Feature::maze_light))) return "MAZE:" + written + ",' '";
   if (maze->filling.span.end != 0)
     text.replace(maze->filling.span.begin - head.span.begin, maze->filling.span.end - maze->filling.span.begin,
                  values_.ground(maze->filling));
   // The first games had no fillings: their mazes are mazes all over.
-  return text + (maze->filling.span.end != 0 || maze->word.given() ? "" : ",random");
+  return text + (is_random && !maze->word.given() ? ",random" : "");
 }
 
 void ClassicToOpcode::ground(const ast::Maze& maze) {
   const bool has_letter = maze.filling.span.end != 0, is_filled = has_letter && maze.filling.value != ' ';
+  // A maze whose filling has a light cannot be random.
+  const bool takes_random = !values_.to().has(Feature::maze_light);
   if (is_filled && !has_init_)
     add({{}, "INIT_MAP:solidfill,(" + values_.ground(maze.filling) + ",unlit)"});
-  else if (!has_init_ && !values_.knows(maze_keyword))
+  else if (!has_init_ && !(values_.knows(maze_keyword) && (has_letter || is_of_nothing(maze) || takes_random)))
     add({{}, has_letter || is_of_nothing(maze) ? "INIT_MAP:solidfill,' '" : "INIT_MAP:mazegrid,'-'"});
   if (is_of_nothing(maze)) values_.losses().tell(Diag::lost_key, maze.word.span, {values_.text(maze.word.span)});
 }

@@ -57,7 +57,8 @@ std::optional<char> ListValues::map_character(char letter) const {
   });
   const auto is_same = [&](char other) {
     const auto found = to_.terrain.code(other);
-    return found && (is_kept ? to_.terrain.is(*found, TerrainTable::unset) : to_.terrain.name(*found) == name);
+    if (!found || to_.look_up_characters.contains(other)) return false;
+    return is_kept ? to_.terrain.is(*found, TerrainTable::unset) : to_.terrain.name(*found) == name;
   };
   if (is_same(letter)) return letter;
   for (const char other : to_.terrain.letters())

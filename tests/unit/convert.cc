@@ -236,6 +236,16 @@ TEST_CASE("fountains at random places may come to the same square in a game that
   CHECK(told(conversion) == std::set<std::string>{"changed-result"});
 }
 
+TEST_CASE("a statement that the other game does not compile is lost") {
+  // A fountain of gnollhack has a kind, and its MAZE needs a character.
+  const auto conversion = converted(
+      "MAZE:\"t\",random\nGEOMETRY:center,center\nMAP\n...\nENDMAP\nFOUNTAIN:(1,0)\nTRAP:\"pit\",(2,0)\n", "gnollhack");
+  CHECK(conversion.difference == "");
+  CHECK(told(conversion) == std::set<std::string>{"lost-statement"});
+  CHECK_THAT(text_of(conversion), Catch::StartsWith("MAZE:\"t\",' '\nINIT_MAP:mazegrid,'-'\n"));
+  CHECK_THAT(text_of(conversion), Catch::Contains("TRAP:\"pit\",(2,0)\n"));
+}
+
 TEST_CASE("terrain is converted by its meaning, not by its character") {
   struct Row {
     std::string_view from, to;
@@ -248,6 +258,7 @@ TEST_CASE("terrain is converted by its meaning, not by its character") {
       {"nethack-3.0.10", "nethack-3.6.6", ". .", "MAP\n...\nENDMAP"},
       {"dnao", "evilhack", ".,.", "MAP\n.g.\nENDMAP"},
       {"dnao", "hackem", ".s.", "MAP\n...\nENDMAP", true},
+      {"nethack-brass", "hackem", ".g.", "MAP\n.,.\nENDMAP"},  // its maps do not take 'g'
       {"nethack-brass", "nethack-3.6.6", ".g.", "MAP\n...\nENDMAP", true},
       {"nethack-3.4.3", "nethack-3.6.6", "1{2\\ ", "MAP\n{\\ \nENDMAP"},
   };
