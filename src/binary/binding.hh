@@ -27,8 +27,6 @@ struct Member {
   /// integers, list: how many there are.
   std::size_t (*size)(const void* object) = nullptr;
   void (*resize)(void* object, std::size_t size) = nullptr;
-  /// list: adds an element and returns it.
-  void* (*append)(void* object) = nullptr;
   /// integers: how many there always are; 0 where their number changes.
   std::size_t extent = 0;
   /// integers: there are as many as the layout has.
@@ -175,7 +173,6 @@ constexpr Member bind_list(std::string_view name, const Binding& binding) {
   Member member{.name = name, .kind = Member::Kind::list};
   member.size = [](const void* object) { return value<pointer>(object).size(); };
   member.resize = [](void* object, std::size_t size) { value<pointer>(object).resize(size); };
-  member.append = [](void* object) -> void* { return &value<pointer>(object).emplace_back(); };
   member.at = [](void* object, std::size_t place) -> void* { return &value<pointer>(object)[place]; };
   member.stride = sizeof(typename ValueOf<pointer>::value_type);
   member.binding = &binding;

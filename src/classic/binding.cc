@@ -1,6 +1,7 @@
 // Binds the members of a compiled classic level to the names in its layout and in the rows of its statements.
 #include <array>
 #include <initializer_list>
+#include <iterator>
 
 #include "classic/model.hh"
 #include "classic/statements.hh"
@@ -242,41 +243,57 @@ constexpr Member level_members[] = {
     bind_object<&Level::rooms>("rooms", rooms_binding),
 };
 
-/// A row of statements.def, with the members that it names.
-constexpr Statement statement(TokenClass token, std::string_view list, std::string_view entries, Limit limit,
-                              Paragraph paragraph, std::initializer_list<StatementValue> values) {
-  Statement made{.token = token, .list = list, .entries = entries, .limit = limit, .paragraph = paragraph};
-  made.in_part = part_binding.find(list);
-  made.in_room = room_binding.find(list);
-  const Binding& record = *(made.in_part != nullptr ? made.in_part : made.in_room)->binding;
-  for (StatementValue value : values) {
-    value.member = record.find(value.name);
-    if (value.is_place()) value.y = record.find("y");
-    made.row[made.count++] = value;
-  }
+/// A value of a row of statements.def.
+struct ValueRow {
+  StatementValue::Kind kind{};
+  std::string_view name = "x";
+  std::array<TokenClass, 2> words{TokenClass::reserved, TokenClass::reserved};
+};
+
+constexpr std::uint8_t number_of(const Binding& binding, std::string_view name) {
+  const Member* member = binding.find(name);
+  return member == nullptr ? Statement::none : static_cast<std::uint8_t>(member - binding.members.data());
+}
+
+/// A row of statements.def, with the numbers of the members that it names.
+constexpr Statement statement(TokenClass token, const Binding& record, std::string_view list, std::string_view entries,
+                              Limit limit, Paragraph paragraph, std::initializer_list<ValueRow> values) {
+  Statement made{.token = token, .limit = limit, .paragraph = paragraph, .entries = entries};
+  made.part_list = number_of(part_binding, list);
+  made.room_list = number_of(room_binding, list);
+  for (const ValueRow& value : values)
+    made.row[made.count++] = {value.kind, number_of(record, value.name), number_of(record, "y"), value.words};
   return made;
 }
 
 using enum StatementValue::Kind;
 constexpr Statement all_statements[] = {
 #define SPECLEV_STATEMENT(token, record, where, list, entries, limit, paragraph, ...) \
-  statement(TokenClass::token, #list, entries, Limit::limit, Paragraph::paragraph, {__VA_ARGS__}),
+  statement(TokenClass::token, binding_of<record>, #list, entries, Limit::limit, Paragraph::paragraph, {__VA_ARGS__}),
 #include "classic/statements.def"
 #undef SPECLEV_STATEMENT
 };
 
-constexpr auto statements_by_token = [] {
-  std::array<const Statement*, token_class_count> found{};
-  for (const Statement& each : all_statements) found[static_cast<std::size_t>(each.token)] = &each;
-  return found;
+/// The numbers of the statements by token class.
+constexpr auto statement_numbers = [] {
+  std::array<std::uint8_t, token_class_count> numbers{};
+  numbers.fill(Statement::none);
+  for (std::uint8_t i = 0; i < std::size(all_statements); ++i)
+    numbers[static_cast<std::size_t>(all_statements[i].token)] = i;
+  return numbers;
 }();
 
 }  // namespace
 
+const Member* Statement::in_part() const { return part_list == none ? nullptr : &part_members[part_list]; }
+const Member* Statement::in_room() const { return room_list == none ? nullptr : &room_members[room_list]; }
+
 std::span<const Statement> statements() { return all_statements; }
 
 const Statement* find_statement(TokenClass token) {
-  return token < TokenClass::reserved ? statements_by_token[static_cast<std::size_t>(token)] : nullptr;
+  if (token >= TokenClass::reserved) return nullptr;
+  const std::uint8_t number = statement_numbers[static_cast<std::size_t>(token)];
+  return number == Statement::none ? nullptr : &all_statements[number];
 }
 
 const Binding level_binding{"level", level_members};

@@ -73,29 +73,31 @@ void Lowerer::lower(const ast::Plain& plain) {
   using Kind = StatementValue::Kind;
   const Statement& statement = *find_statement(current_->keyword.token);
   void* const body = in_maze_ ? static_cast<void*>(&part()) : &room();
-  const Member& list = *(in_maze_ ? statement.in_part : statement.in_room);
-  void* const record = list.append(body);
+  const Member& list = *(in_maze_ ? statement.in_part() : statement.in_room());
+  const std::size_t size = list.size(body);
+  list.resize(body, size + 1);
+  void* const record = list.at(body, size);
   for (std::size_t i = 0; i < statement.count; ++i) {
     const StatementValue& row = statement.row[i];
+    const Member& member = list.binding->members[row.member];
     const ast::Plain::Value& given = plain.values[i];
     if (row.is_place()) {
       const auto& place = std::get<ast::Coordinate>(given);
       const Spot made = row.kind == Kind::place ? spot(place) : checked_spot(place);
-      row.member->set(record, 0, made.x);
-      row.y->set(record, 0, made.y);
+      member.set(record, 0, made.x);
+      list.binding->members[row.y].set(record, 0, made.y);
     } else if (row.kind == Kind::area) {
       const auto made = corners(std::get<ast::Region>(given)).value_or(std::array<std::int32_t, 4>{});
-      for (std::size_t k = 0; k < made.size(); ++k) row.member->set(record, k, made[k]);
+      for (std::size_t k = 0; k < made.size(); ++k) member.set(record, k, made[k]);
     } else if (row.kind == Kind::text) {
-      *static_cast<std::string*>(row.member->at(record, 0)) = text(std::get<ast::Text>(given));
+      *static_cast<std::string*>(member.at(record, 0)) = text(std::get<ast::Text>(given));
     } else {
-      row.member->set(record, 0, value(row, given));
+      member.set(record, 0, value(row, given));
     }
   }
   const std::int64_t limit = target_.limit(statement.limit);
-  const std::size_t size = list.size(body);
-  if (static_cast<std::int64_t>(size) <= limit) return;
-  list.resize(body, size - 1);
+  if (static_cast<std::int64_t>(size) < limit) return;
+  list.resize(body, size);
   too_many(statement.entries, limit);
 }
 

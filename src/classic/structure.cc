@@ -28,7 +28,7 @@ constexpr Rule rules[] = {
 
 Rule rule_of(TokenClass token) {
   if (const Statement* plain = find_statement(token))
-    return {token, plain->in_room != nullptr, plain->in_part != nullptr};
+    return {token, plain->in_room() != nullptr, plain->in_part() != nullptr};
   const auto* found = std::ranges::find(rules, token, &Rule::token);
   return found == std::end(rules) ? Rule{token, false, false} : *found;
 }

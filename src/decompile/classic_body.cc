@@ -56,46 +56,45 @@ void ClassicBody::room(const classic::Room& room) {
 void ClassicBody::plain(const void* body, const Member& list, const classic::Statement& statement) {
   using Kind = classic::StatementValue::Kind;
   for (std::size_t i = 0; i < list.size(body); ++i) {
-    const Inside here(out_, statement.list, i);
+    const Inside here(out_, list.name, i);
     const void* record = list.at(const_cast<void*>(body), i);
     const Member* chance = list.binding->find("chance");
     const auto percent = chance == nullptr ? ClassicValues::always : static_cast<classic::Byte>(chance->get(record, 0));
     values_.statement(statement.token, percent, [&] {
       bool is_first = true;
       for (const classic::StatementValue& row : statement.values()) {
-        const bool is_left_out = row.kind == Kind::god && row.member->get(record, 0) == 0;
+        const bool is_left_out = row.kind == Kind::god && statement.members()[row.member].get(record, 0) == 0;
         if (row.kind == Kind::chance || is_left_out) continue;
         if (!std::exchange(is_first, false)) out_.comma();
-        value(row, record);
+        value(row, statement.members(), record);
       }
     });
   }
 }
 
-void ClassicBody::value(const classic::StatementValue& row, const void* record) {
+void ClassicBody::value(const classic::StatementValue& row, std::span<const Member> members, const void* record) {
   using Kind = classic::StatementValue::Kind;
+  const Member& held = members[row.member];
   const auto byte = [&](const Member& member, std::size_t place = 0) {
     return static_cast<classic::Byte>(member.get(record, place));
   };
   switch (row.kind) {
     case Kind::place:
-    case Kind::checked_place: return values_.place(byte(*row.member), byte(*row.y));
-    case Kind::area:
-      return values_.corners({byte(*row.member, 0), byte(*row.member, 1), byte(*row.member, 2), byte(*row.member, 3)},
-                             row.name);
+    case Kind::checked_place: return values_.place(byte(held), byte(members[row.y]));
+    case Kind::area: return values_.corners({byte(held, 0), byte(held, 1), byte(held, 2), byte(held, 3)}, held.name);
     case Kind::chance: return;
-    case Kind::word: return values_.word(row.classes(), row.member->get(record, 0), row.name);
-    case Kind::number: return values_.number_or_random(row.member->get(record, 0), 32, row.name);
+    case Kind::word: return values_.word(row.classes(), held.get(record, 0), held.name);
+    case Kind::number: return values_.number_or_random(held.get(record, 0), 32, held.name);
     case Kind::text:
-      out_.of(row.name).string(*static_cast<const std::string*>(row.member->at(const_cast<void*>(record), 0)));
+      out_.of(held.name).string(*static_cast<const std::string*>(held.at(const_cast<void*>(record), 0)));
       return;
-    case Kind::alignment: return values_.alignment(byte(*row.member), row.name);
-    case Kind::trap: return values_.name_or_random(target_.traps, byte(*row.member), row.name, "trap");
+    case Kind::alignment: return values_.alignment(byte(held), held.name);
+    case Kind::trap: return values_.name_or_random(target_.traps, byte(held), held.name, "trap");
     case Kind::god:
-      const auto number = row.member->get(record, 0);
+      const auto number = held.get(record, 0);
       const std::string_view god = target_.gods.name(number);
-      if (god.empty()) out_.of(row.name).is_no(number, "god");
-      out_.of(row.name).string(god);
+      if (god.empty()) out_.of(held.name).is_no(number, "god");
+      out_.of(held.name).string(god);
   }
 }
 

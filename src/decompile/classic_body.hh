@@ -40,12 +40,12 @@ class ClassicBody {
   template <class Body>
   void paragraph(const Body& body, classic::Paragraph paragraph) {
     for (const classic::Statement& each : classic::statements())
-      if (const Member* list = std::is_same_v<Body, classic::Part> ? each.in_part : each.in_room;
+      if (const Member* list = std::is_same_v<Body, classic::Part> ? each.in_part() : each.in_room();
           list != nullptr && each.paragraph == paragraph)
         plain(&body, *list, each);
   }
   void plain(const void* body, const Member& list, const classic::Statement& statement);
-  void value(const classic::StatementValue& row, const void* record);
+  void value(const classic::StatementValue& row, std::span<const Member> members, const void* record);
   void regions(const std::vector<classic::Region>& regions);
   void lev_regions(const std::vector<classic::LevRegion>& regions);
   void drawbridge(const classic::Drawbridge& bridge);
