@@ -10,7 +10,7 @@ namespace speclev::classic {
 
 namespace {
 
-/// The members of the records of statements.def.
+/// The members of a struct by their names.
 template <class Record>
 constexpr Binding binding_of{};
 
@@ -25,14 +25,16 @@ constexpr Member map_init_members[] = {
     bind_integer<&MapInit::lit>("lit"),
     bind_integer<&MapInit::walled>("walled"),
 };
-constexpr Binding map_init_binding{"map_init", map_init_members};
+template <>
+constexpr Binding binding_of<MapInit>{"map_init", map_init_members};
 
 constexpr Member lev_region_members[] = {
     bind_integers<&LevRegion::in_area>("in_area"),  bind_integers<&LevRegion::del_area>("del_area"),
     bind_integer<&LevRegion::in_islev>("in_islev"), bind_integer<&LevRegion::del_islev>("del_islev"),
     bind_integer<&LevRegion::kind>("kind"),         bind_text<&LevRegion::name>("name"),
 };
-constexpr Binding lev_region_binding{"lev_region", lev_region_members};
+template <>
+constexpr Binding binding_of<LevRegion>{"lev_region", lev_region_members};
 
 constexpr Member region_members[] = {
     bind_integers<&Region::area>("area"),
@@ -40,7 +42,8 @@ constexpr Member region_members[] = {
     bind_integer<&Region::lit>("lit"),
     bind_integer<&Region::irregular>("irregular"),
 };
-constexpr Binding region_binding{"region", region_members};
+template <>
+constexpr Binding binding_of<Region>{"region", region_members};
 
 constexpr Member door_members[] = {
     bind_integer<&Door::x>("x"),
@@ -48,14 +51,16 @@ constexpr Member door_members[] = {
     bind_integer<&Door::state>("state"),
     bind_integer<&Door::info>("info"),
 };
-constexpr Binding door_binding{"door", door_members};
+template <>
+constexpr Binding binding_of<Door>{"door", door_members};
 
 constexpr Member room_door_members[] = {
     bind_integer<&RoomDoor::wall>("wall"),     bind_integer<&RoomDoor::position>("position"),
     bind_integer<&RoomDoor::secret>("secret"), bind_integer<&RoomDoor::state>("state"),
     bind_integer<&RoomDoor::info>("info"),
 };
-constexpr Binding room_door_binding{"room_door", room_door_members};
+template <>
+constexpr Binding binding_of<RoomDoor>{"room_door", room_door_members};
 
 constexpr Member drawbridge_members[] = {
     bind_integer<&Drawbridge::x>("x"),
@@ -63,7 +68,8 @@ constexpr Member drawbridge_members[] = {
     bind_integer<&Drawbridge::direction>("direction"),
     bind_integer<&Drawbridge::open>("open"),
 };
-constexpr Binding drawbridge_binding{"drawbridge", drawbridge_members};
+template <>
+constexpr Binding binding_of<Drawbridge>{"drawbridge", drawbridge_members};
 
 constexpr Member mazewalk_members[] = {
     bind_integer<&Mazewalk::x>("x"),
@@ -104,7 +110,8 @@ constexpr Binding binding_of<Place>{"place", place_members};
 constexpr Member place_set_members[] = {
     bind_list<&PlaceSet::places>("places", binding_of<Place>),
 };
-constexpr Binding place_set_binding{"place_set", place_set_members};
+template <>
+constexpr Binding binding_of<PlaceSet>{"place_set", place_set_members};
 
 constexpr Member trap_members[] = {
     bind_integer<&Trap::x>("x"),
@@ -128,7 +135,8 @@ constexpr Member monster_members[] = {
     bind_integer<&Monster::peaceful>("peaceful"),
     bind_integer<&Monster::asleep>("asleep"),
 };
-constexpr Binding monster_binding{"monster", monster_members};
+template <>
+constexpr Binding binding_of<Monster>{"monster", monster_members};
 
 constexpr Member object_members[] = {
     bind_text<&Object::name>("name"),
@@ -144,7 +152,8 @@ constexpr Member object_members[] = {
     bind_integer<&Object::curse_state>("curse_state"),
     bind_integer<&Object::flags>("flags"),
 };
-constexpr Binding object_binding{"object", object_members};
+template <>
+constexpr Binding binding_of<Object>{"object", object_members};
 
 constexpr Member gold_members[] = {
     bind_integer<&Gold::x>("x"),
@@ -169,7 +178,8 @@ constexpr Member corridor_members[] = {
     bind_integers<&Corridor::source>("source"),
     bind_integers<&Corridor::destination>("destination"),
 };
-constexpr Binding corridor_binding{"corridor", corridor_members};
+template <>
+constexpr Binding binding_of<Corridor>{"corridor", corridor_members};
 
 constexpr Member part_members[] = {
     needed(bind_integer<&Part::halign>("halign")),
@@ -177,23 +187,24 @@ constexpr Member part_members[] = {
     bind_integer<&Part::xsize>("xsize"),
     bind_integer<&Part::ysize>("ysize"),
     bind_rows<&Part::cells>("cells", "ysize", "xsize"),
-    bind_list<&Part::lev_regions>("lev_regions", lev_region_binding),
-    bind_list<&Part::random_regions>("random_regions", lev_region_binding),
+    bind_list<&Part::lev_regions>("lev_regions", binding_of<LevRegion>),
+    bind_list<&Part::random_regions>("random_regions", binding_of<LevRegion>),
     bind_integers<&Part::random_objects>("random_objects"),
     bind_list<&Part::random_places>("random_places", binding_of<Place>),
-    bind_list<&Part::place_sets>("place_sets", place_set_binding),
+    bind_list<&Part::place_sets>("place_sets", binding_of<PlaceSet>),
     bind_integers<&Part::random_monsters>("random_monsters"),
-    bind_list<&Part::regions>("regions", region_binding),
-    bind_list<&Part::doors>("doors", door_binding),
-    bind_list<&Part::drawbridges>("drawbridges", drawbridge_binding),
-    bind_list<&Part::monsters>("monsters", monster_binding),
-    bind_list<&Part::objects>("objects", object_binding),
+    bind_list<&Part::regions>("regions", binding_of<Region>),
+    bind_list<&Part::doors>("doors", binding_of<Door>),
+    bind_list<&Part::drawbridges>("drawbridges", binding_of<Drawbridge>),
+    bind_list<&Part::monsters>("monsters", binding_of<Monster>),
+    bind_list<&Part::objects>("objects", binding_of<Object>),
 #define SPECLEV_STATEMENT(token, record, where, list, ...) \
   SPECLEV_IN_PART_##where(bind_list<&Part::list>(#list, binding_of<record>), )
 #include "classic/statements.def"
 #undef SPECLEV_STATEMENT
 };
-constexpr Binding part_binding{"part", part_members};
+template <>
+constexpr Binding binding_of<Part>{"part", part_members};
 
 constexpr Member room_members[] = {
     needed(bind_text<&Room::name>("name")),
@@ -208,39 +219,42 @@ constexpr Member room_members[] = {
     bind_integer<&Room::chance>("chance"),
     bind_integer<&Room::lit>("lit"),
     bind_integer<&Room::filled>("filled"),
-    bind_list<&Room::doors>("doors", room_door_binding),
-    bind_list<&Room::monsters>("monsters", monster_binding),
-    bind_list<&Room::objects>("objects", object_binding),
+    bind_list<&Room::doors>("doors", binding_of<RoomDoor>),
+    bind_list<&Room::monsters>("monsters", binding_of<Monster>),
+    bind_list<&Room::objects>("objects", binding_of<Object>),
 #define SPECLEV_STATEMENT(token, record, where, list, ...) \
   SPECLEV_IN_ROOM_##where(bind_list<&Room::list>(#list, binding_of<record>), )
 #include "classic/statements.def"
 #undef SPECLEV_STATEMENT
 };
-constexpr Binding room_binding{"room", room_members};
+template <>
+constexpr Binding binding_of<Room>{"room", room_members};
 
 constexpr Member maze_members[] = {
     bind_integer<&Maze::filling>("filling"),
-    bind_list<&Maze::parts>("parts", part_binding),
+    bind_list<&Maze::parts>("parts", binding_of<Part>),
 };
-constexpr Binding maze_binding{"maze", maze_members};
+template <>
+constexpr Binding binding_of<Maze>{"maze", maze_members};
 
 constexpr Member rooms_members[] = {
     bind_integers<&Rooms::random_objects>("random_objects"),
     bind_integers<&Rooms::random_monsters>("random_monsters"),
-    bind_list<&Rooms::rooms>("rooms", room_binding),
-    bind_list<&Rooms::corridors>("corridors", corridor_binding),
+    bind_list<&Rooms::rooms>("rooms", binding_of<Room>),
+    bind_list<&Rooms::corridors>("corridors", binding_of<Corridor>),
 };
-constexpr Binding rooms_binding{"rooms", rooms_members};
+template <>
+constexpr Binding binding_of<Rooms>{"rooms", rooms_members};
 
 constexpr Member level_members[] = {
     bind_words<&Level::version>("version"),
     bind_integer<&Level::type>("type"),
-    bind_object<&Level::map_init>("map_init", map_init_binding),
+    bind_object<&Level::map_init>("map_init", binding_of<MapInit>),
     bind_integer<&Level::flags>("flags"),
     bind_text<&Level::message>("message"),
     bind_text<&Level::hallu_message>("hallu_message"),
-    bind_object<&Level::maze>("maze", maze_binding),
-    bind_object<&Level::rooms>("rooms", rooms_binding),
+    bind_object<&Level::maze>("maze", binding_of<Maze>),
+    bind_object<&Level::rooms>("rooms", binding_of<Rooms>),
 };
 
 /// A value of a row of statements.def.
@@ -259,8 +273,8 @@ constexpr std::uint8_t number_of(const Binding& binding, std::string_view name) 
 constexpr Statement statement(TokenClass token, const Binding& record, std::string_view list, std::string_view entries,
                               Limit limit, Paragraph paragraph, std::initializer_list<ValueRow> values) {
   Statement made{.token = token, .limit = limit, .paragraph = paragraph, .entries = entries};
-  made.part_list = number_of(part_binding, list);
-  made.room_list = number_of(room_binding, list);
+  made.part_list = number_of(binding_of<Part>, list);
+  made.room_list = number_of(binding_of<Room>, list);
   for (const ValueRow& value : values)
     made.row[made.count++] = {value.kind, number_of(record, value.name), number_of(record, "y"), value.words};
   return made;
