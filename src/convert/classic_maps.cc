@@ -10,22 +10,22 @@ namespace speclev::converter {
 namespace ast = classic::ast;
 
 /// Whether the words of a map begin it elsewhere in the other game, where each maze has ground before its first map.
-bool ClassicToOpcode::is_moved(const Part& part, const std::vector<std::string>& rows) const {
+bool ClassicToOpcode::is_moved(const Part& part) const {
   const auto& map = std::get<ast::Map>(part.head->node);
   const auto* halign = values_.to().keywords.find(values_.word(map.horizontal));
   const auto* valign = values_.to().keywords.find(values_.word(map.vertical));
-  if (halign == nullptr || valign == nullptr || rows.empty()) return true;
+  if (halign == nullptr || valign == nullptr || part.rows.empty()) return true;
   constexpr bool has_ground = true;
-  const int columns = static_cast<int>(rows.front().size()), height = static_cast<int>(rows.size());
+  const int columns = static_cast<int>(part.rows.front().size()), height = static_cast<int>(part.rows.size());
   const auto corner = sim::aligned(sim::Rules(values_.to()), 0, static_cast<int>(halign->value),
                                    static_cast<int>(valign->value), columns, height, has_ground);
   return corner != part.corner;
 }
 
-void ClassicToOpcode::map(const Part& part) {
+void ClassicToOpcode::map(Part& part) {
   const auto& map = std::get<ast::Map>(part.head->node);
-  const std::vector<std::string> rows = this->rows(part);
-  const bool is_absolute = map.horizontal.is_random() || map.vertical.is_random() || is_moved(part, rows);
+  part.rows = rows(part);
+  const bool is_absolute = map.horizontal.is_random() || map.vertical.is_random() || is_moved(part);
   if (map.horizontal.is_random() || map.vertical.is_random())
     values_.losses().tell(Diag::changed_frame, part.head->span,
                           {"the map stands where it may come to stand, and nowhere else"});
@@ -33,7 +33,7 @@ void ClassicToOpcode::map(const Part& part) {
   text += is_absolute ? values_.place(part.corner.x - 1, part.corner.y)
                       : values_.text(map.horizontal.span) + "," + values_.text(map.vertical.span);
   text += "\nMAP\n";
-  for (const std::string& row : rows) text += row + "\n";
+  for (const std::string& row : part.rows) text += row + "\n";
   add({part.head->span, text + "ENDMAP"});
 }
 

@@ -263,7 +263,7 @@ void ClassicToOpcode::door(const ast::Declaration& declaration, const Part& part
   std::string state = values_.word(door.state);
   if (!door.infos.empty()) values_.losses().tell(Diag::lost_key, declaration.span, {"what is said behind the place"});
   if (door.place.kind == ast::Coordinate::Kind::explicit_place && std::holds_alternative<ast::Map>(part.head->node)) {
-    const std::vector<std::string> map = rows(part);
+    const std::vector<std::string>& map = part.rows;
     const int x = values_.number(door.place.x), y = values_.number(door.place.y);
     const bool is_on_map = y >= 0 && y < static_cast<int>(map.size()) && x >= 0 &&
                            x < static_cast<int>(map[static_cast<std::size_t>(y)].size());

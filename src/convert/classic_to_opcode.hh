@@ -35,9 +35,10 @@ class ClassicToOpcode {
     const classic::ast::Declaration* head = nullptr;
     Declarations declarations;
     int number = 0;
-    Shift shift{};        ///< of places
-    LevelPlace corner{};  ///< of its frame: what (0,0) is there
-    std::string frame{};  ///< the region of all its squares
+    Shift shift{};                    ///< of places
+    LevelPlace corner{};              ///< of its frame: what (0,0) is there
+    std::string frame{};              ///< the region of all its squares
+    std::vector<std::string> rows{};  ///< of its map, in characters of the other game
   };
 
   void begin(const classic::ast::Declaration& head);
@@ -49,8 +50,8 @@ class ClassicToOpcode {
   std::string flags_of_others() const;
   void maze();
   void part(Part& part);
-  bool is_moved(const Part& part, const std::vector<std::string>& rows) const;
-  void map(const Part& part);
+  bool is_moved(const Part& part) const;
+  void map(Part& part);
   void no_map(Part& part);
   std::vector<std::string> rows(const Part& part) const;
   void registers(const Part& part, const Declarations& declarations);

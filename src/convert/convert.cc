@@ -106,10 +106,7 @@ class ListConversion {
       result_.diagnostics = of_source;
       write(compiled.files);
     } while (finds_refused());
-    if (kept_) {
-      Output without = compile(*kept_, from_, abi_, VersionWords(version_word_count(from_)), options_);
-      if (!without.failed) compiled = std::move(without);
-    }
+    compiled = compiled_without_losses(kept_, from_, abi_, options_, std::move(compiled));
     prove(compiled.files);
     if (!result_.difference.empty()) result_.files.clear();
     return std::move(result_);
@@ -174,14 +171,15 @@ class ListConversion {
     return false;
   }
 
-  /// Finds declarations whose statements the other game does not compile, as where it needs values that lists lack.
+  /// Compiles what was written, and finds declarations whose statements the other game refuses, as where it needs
+  /// values that lists lack.
   bool finds_refused() {
     const SourceText text = SourceText::of("(converted)", result_.files.front().bytes);
     CompileOptions options;
-    options.check_only = true;
-    const Output after = compile(text, to_, abi_, VersionWords(version_word_count(to_)), options);
+    options.max_errors = 0;
+    after_ = compile(text, to_, abi_, VersionWords(version_word_count(to_)), options);
     const std::size_t known = refused_.size();
-    for (const Diagnostic& each : after.diagnostics)
+    for (const Diagnostic& each : after_.diagnostics)
       for (const Made& made : made_)
         if (each.severity == Severity::error && made.made.begin <= each.span.begin && each.span.begin < made.made.end &&
             may_be_missing(made.origin))
@@ -200,18 +198,16 @@ class ListConversion {
 
   /// Both are loaded, and must be the same but for what was told.
   void prove(const std::vector<OutputFile>& before) {
-    const SourceText text = SourceText::of("(converted)", result_.files.front().bytes);
-    CompileOptions options;
-    const Output after = compile(text, to_, abi_, VersionWords(version_word_count(to_)), options);
-    if (after.failed) {
-      const auto error = std::ranges::find(after.diagnostics, Severity::error, &Diagnostic::severity);
+    if (after_.failed) {
+      const SourceText text = SourceText::of("(converted)", result_.files.front().bytes);
+      const auto error = std::ranges::find(after_.diagnostics, Severity::error, &Diagnostic::severity);
       result_.difference = "what it became is no source of " + to_.name();
-      if (error != after.diagnostics.end())
+      if (error != after_.diagnostics.end())
         result_.difference += ": line " + std::to_string(text.position(error->span.begin).line) + ": " + error->message;
       return;
     }
-    for (std::size_t i = 0; i < before.size() && i < after.files.size(); ++i) {
-      const LevelModelReading other = read_level(after.files[i].bytes, to_, abi_);
+    for (std::size_t i = 0; i < before.size() && i < after_.files.size(); ++i) {
+      const LevelModelReading other = read_level(after_.files[i].bytes, to_, abi_);
       if (!other.level) continue;
       const std::string difference = difference_of_level(before[i], from_, *other.level);
       if (difference.empty() || is_of_rules(i, before[i], *other.level)) continue;
@@ -268,6 +264,7 @@ class ListConversion {
   std::vector<classic::ast::DeclarationList> levels_;
   Conversion result_;
   std::optional<SourceText> kept_;   ///< the source without declarations of which nothing is left
+  Output after_;                     ///< what the other game makes of the text
   std::vector<Made> made_;           ///< what the statements were made of
   std::set<std::uint32_t> refused_;  ///< where declarations begin whose statements the other game does not compile
   bool is_changed_ = false;          ///< something else is not as it was

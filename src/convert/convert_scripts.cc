@@ -86,10 +86,7 @@ class ScriptConversion {
     write();
     for (std::size_t i = 0; i < scripts_.size() && i < compiled.files.size(); ++i)
       scripts_[i].name = file_stem(compiled.files[i].name);
-    if (kept_) {
-      Output without = compile(*kept_, from_, abi_, VersionWords(version_word_count(from_)), options_);
-      if (!without.failed) compiled = std::move(without);
-    }
+    compiled = compiled_without_losses(kept_, from_, abi_, options_, std::move(compiled));
     for (std::size_t i = 0; i < scripts_.size() && i < compiled.files.size() && result_.difference.empty(); ++i)
       prove(compiled.files[i], scripts_[i]);
     if (result_.difference.empty())

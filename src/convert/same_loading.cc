@@ -67,7 +67,7 @@ bool shows_light(const Square& square) {
 }
 
 /// What two squares are compared by.
-struct SquareWords {
+struct SquareComparison {
   const Side& old_side;
   const Side& new_side;
   bool is_changed;  ///< something was reported to be otherwise, as the states of secret doors
@@ -78,7 +78,7 @@ struct SquareWords {
   }
 };
 
-std::string SquareWords::operator()(const Square& before, const Square& after) const {
+std::string SquareComparison::operator()(const Square& before, const Square& after) const {
   // Games write common terrain with different letters, so only other terrain compares by its word.
   const bool is_other = before.terrain == Terrain::other && terrain(old_side, before) != terrain(new_side, after);
   if (before.terrain != after.terrain || is_other)
@@ -220,16 +220,16 @@ struct Loaded {
 /// Of the ends of random lines of the new side so many squares may be always so, of those that are by chance in the
 /// source.
 std::string square_differences(const Loaded& old_loaded, const Loaded& new_loaded, const Places& by_chance,
-                               const SquareWords& square_difference) {
-  const bool protects_border = square_difference.new_side.is_script;
-  int line_ends = square_difference.new_side.line_ends;
+                               const SquareComparison& compare) {
+  const bool protects_border = compare.new_side.is_script;
+  int line_ends = compare.new_side.line_ends;
   const LoadedLevel &before = old_loaded.level, &after = new_loaded.level;
   if (is_of_rooms(before) && !have_same_rooms(before, after)) return {};
   const Left left(before, after, by_chance);
   for (int y = 0; y < rows_of_level; ++y)
     for (int x = 1; x < columns_of_level; ++x) {
       if (left.has(x, y)) continue;
-      const std::string what = square_difference(before.at(x, y), after.at(x, y));
+      const std::string what = compare(before.at(x, y), after.at(x, y));
       if (!what.empty() && old_loaded.outcomes.show(x, y, after.at(x, y)) &&
           (new_loaded.outcomes.show(x, y, before.at(x, y)) || line_ends-- > 0))
         continue;
@@ -367,9 +367,8 @@ std::string difference_of(const Side& before_side, const Side& after_side, bool 
     if (ends(before)) continue;
     if (after_side.is_script && !have_same_ranges(old_loader, new_loader)) return "where a map may be";
     if (said(before) != said(after)) return "what the level says";
-    const SquareWords square_difference{before_side, after_side, is_changed};
-    if (std::string what = square_differences(old_loaded, new_loaded, by_chance, square_difference); !what.empty())
-      return what;
+    const SquareComparison compare{before_side, after_side, is_changed};
+    if (std::string what = square_differences(old_loaded, new_loaded, by_chance, compare); !what.empty()) return what;
     // Where a chance was told to be another one, what does not happen is not the same.
     if (is_changed && !manner.is_there) continue;
     if (std::string what = thing_differences(before_side, after_side, is_changed, old_loaded, new_loaded);
@@ -385,6 +384,13 @@ std::string name_of(const LoadedThing& thing, const TargetData& target) {
   if (thing.kind == ThingKind::monster) return std::string(target.monsters.name(thing.number));
   if (thing.kind == ThingKind::object) return std::string(target.objects.name(thing.number));
   return thing.kind == ThingKind::trap ? std::string(target.traps.name(thing.number)) : std::string();
+}
+
+Output compiled_without_losses(const std::optional<SourceText>& kept, const Target& game, const Abi& abi,
+                               const CompileOptions& options, Output as_written) {
+  if (!kept) return as_written;
+  Output without = compile(*kept, game, abi, VersionWords(version_word_count(game)), options);
+  return without.failed ? as_written : without;
 }
 
 Side side_of(const LevelModel& model) {

@@ -2,13 +2,19 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "speclev/play.hh"
+#include "speclev/speclev.hh"
 
 namespace speclev::converter {
+
+/// What the source without its losses compiles to; as_written where nothing is lost, or the rest does not compile.
+Output compiled_without_losses(const std::optional<SourceText>& kept, const Target& game, const Abi& abi,
+                               const CompileOptions& options, Output as_written);
 
 /// A level of lists, and the program that was made of it.
 struct Compared {
