@@ -5,7 +5,7 @@
 
 namespace speclev::cli {
 
-/// lev_comp, speclev compile and dgn_comp: the whole run behind argv[0]. Gives the
+/// The whole run of lev_comp, speclev compile or dgn_comp on the words after argv[0]. Gives the
 /// exit status.
 int compile_command(RunContext& run, int argc, char** argv, Compiler compiler);
 

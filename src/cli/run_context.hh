@@ -1,4 +1,4 @@
-// What a run was told and what it has read and printed: passed to whatever chooses, reads or prints.
+// What a run has as options, has read and has printed. Functions that choose, read or print take it.
 #pragma once
 
 #include <string>

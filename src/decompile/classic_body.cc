@@ -59,7 +59,7 @@ void ClassicBody::plain(const void* body, const Member& list, const classic::Sta
     const Inside here(out_, list.name, i);
     const void* record = list.at(const_cast<void*>(body), i);
     const Member* chance = list.binding->find("chance");
-    const auto percent = chance == nullptr ? ClassicValues::always : static_cast<classic::Byte>(chance->get(record, 0));
+    const auto percent = chance == nullptr ? classic::certain : static_cast<classic::Byte>(chance->get(record, 0));
     values_.statement(statement.token, percent, [&] {
       bool is_first = true;
       for (const classic::StatementValue& row : statement.values()) {

@@ -26,12 +26,12 @@ class ClassicBody {
   void areas(const classic::LevRegion& region);
 
  private:
-  /// A statement for each entry of a list, with its chance. tell writes what stands behind the colon.
+  /// A statement for each entry of a list, with its chance. tell writes what follows the colon.
   template <class Entry, class Tell>
   void each(const std::vector<Entry>& entries, std::string_view list, TokenClass keyword, Tell&& tell) {
     for (std::size_t i = 0; i < entries.size(); ++i) {
       const Inside here(out_, list, i);
-      classic::Byte chance = ClassicValues::always;
+      classic::Byte chance = classic::certain;
       if constexpr (requires { entries[i].chance; }) chance = entries[i].chance;
       values_.statement(keyword, chance, [&] { tell(entries[i]); });
     }
@@ -52,7 +52,7 @@ class ClassicBody {
   /// A place of a door or drawbridge, with the square that must be of one of some kinds of terrain.
   void place(classic::Byte x, classic::Byte y, int checked_x, int checked_y, unsigned kinds);
   void engravings(const std::vector<classic::Engraving>& engravings);
-  /// An object that a monster carries stands behind that monster; all others behind the monsters.
+  /// An object that a monster carries follows that monster; all others follow the monsters.
   void things(std::span<const classic::Monster> monsters, std::span<const classic::Object> objects);
   void monster(const classic::Monster& monster);
   void monster_name(const classic::Monster& monster, bool stored);

@@ -129,7 +129,7 @@ void ClassicValues::alignment(Byte value, std::string_view field) {
 }
 
 void ClassicValues::chance(Byte percent) {
-  if (!target_.has(Feature::chances) || percent == always) return;
+  if (!target_.has(Feature::chances) || percent == classic::certain) return;
   out_ << '[' << std::int64_t{percent} << "%]";
 }
 

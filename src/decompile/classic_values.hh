@@ -17,15 +17,13 @@ class ClassicValues {
  public:
   using Byte = classic::Byte;
 
-  static constexpr Byte always = 100;  ///< per cent
-
   ClassicValues(const TargetData& target, const Abi& abi, Description& out)
       : target_(target), abi_(abi), out_(out), words_(target) {}
 
   bool has(TokenClass word) const { return !keyword(word).empty(); }
   /// The first word of a class; empty if it has none.
   std::string_view keyword(TokenClass word) const { return target_.keywords.first_word(word); }
-  /// A statement: its word, its chance, and what tell writes behind the colon.
+  /// A statement: its word, its chance, and what tell writes after the colon.
   template <class Tell>
   void statement(TokenClass word, Byte percent, Tell&& tell) {
     out_.begin();
@@ -37,9 +35,9 @@ class ClassicValues {
   }
   template <class Tell>
   void statement(TokenClass word, Tell&& tell) {
-    statement(word, always, tell);
+    statement(word, classic::certain, tell);
   }
-  /// What is written next stands behind a comma.
+  /// What is written next follows a comma.
   ClassicValues& next() {
     out_.comma();
     return *this;

@@ -25,7 +25,7 @@ struct Trouble {
   std::size_t at = 0;  ///< the line in front of which a comment may stand: its offset in the text
 };
 
-/// All statements of one description, and its troubles. Sources of lists have no blanks behind commas.
+/// All statements of one description, and its troubles. Sources of lists have no blanks after commas.
 class Description : public StatementText {
  public:
   /// keep_places: for places() to be known. reading: which of the ways in which a file can be read, from 0.
@@ -55,7 +55,7 @@ class Description : public StatementText {
   void enter(std::string_view list, std::size_t index) { record_.push_back({list, index}); }
   void leave() { record_.pop_back(); }
 
-  /// What is said next is of this field of the record.
+  /// What is written next belongs to this field of the record.
   Description& of(std::string_view field) {
     field_ = field;
     return *this;

@@ -54,7 +54,7 @@ class DungeonDescription {
   void bones(std::uint8_t marker);
   void flags(std::int32_t flags, TokenClass description, TokenClass alignment);
 
-  /// A statement: its word, and what tell writes behind the colon.
+  /// A statement: its word, and what tell writes after the colon.
   template <class Tell>
   void statement(TokenClass word, Tell&& tell) {
     out_.begin();

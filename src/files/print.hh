@@ -22,7 +22,7 @@ namespace speclev::cli {
 /// How messages are written: in the order in which they are found, or all in the end.
 enum class MessageFormat { text, json, sarif };
 
-/// Messages that are not printed yet: for threads, whose messages come out one behind the other.
+/// Messages that are not printed yet: those of one thread after those of another.
 struct KeptMessages {
   std::string text;                                             ///< where messages are text
   std::vector<std::variant<FileReport, ProgramMessage>> parts;  ///< in the other forms
@@ -61,7 +61,7 @@ bool messages_go_to_terminal(Io& io);
 /// with content is replaced. False after a message if it cannot be written; then messages go to standard error.
 bool finish_messages(Io& io, bool knows_inputs);
 
-/// Whatever this thread prints as messages while there is one is kept.
+/// While there is one, it keeps the messages of this thread.
 class Keeping {
  public:
   Keeping(Io& io, KeptMessages& messages);
